@@ -1,0 +1,24 @@
+import type { CodegenConfig } from '@graphql-codegen/cli'
+import { printSchema } from 'graphql'
+import { contractSchema, settingsFragment } from './server/graphql/contract.ts'
+
+const contract = contractSchema()
+
+/** The contract and the operations beside the screens → types, typed documents and typed hooks. */
+const config: CodegenConfig = {
+  schema: printSchema(contract),
+  documents: ['client/**/*.graphql', settingsFragment(contract)],
+  generates: {
+    'client/graphql/generated.ts': {
+      plugins: ['typescript-operations', 'typed-document-node', './client/graphql/hooks-plugin.mjs'],
+      config: {
+        useTypeImports: true,
+        scalars: { DateTime: 'string', Upload: 'File', ID: 'string' },
+        enumType: 'string-literal',
+        dedupeFragments: true,
+      },
+    },
+  },
+}
+
+export default config

@@ -1,0 +1,20 @@
+/** Why a request was refused, for programs: `extensions.code` in GraphQL, `code` in REST (security.md 2.0). */
+export const refusalCodes = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'OTP_INVALID',
+  'OTP_ATTEMPTS_EXCEEDED',
+  'RATE_LIMITED',
+  'CONFLICT',
+  'IDEMPOTENCY_MISMATCH',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNAVAILABLE',
+] as const
+
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** Said when the fault is ours; the whole story is in the log, under the request id. */
+export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
