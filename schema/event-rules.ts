@@ -13,7 +13,11 @@ export const visibilities = ['public', 'private'] as const
 export type Visibility = (typeof visibilities)[number]
 
 export type SponsorInput = { name: string; logo: string }
-export type DeviceInput = { id?: string | undefined; name: string; isController: boolean }
+export type DeviceInput = {
+  id?: string | undefined
+  name: string
+  isController: boolean
+}
 
 /** An event as its owner writes it, clean: bounded, trimmed, blank rows gone, exactly one controller. */
 export type EventInput = {
@@ -30,18 +34,26 @@ export type EventInput = {
 }
 
 /** An event as it was typed or sent: the right shape, any content. */
-export type EventDraft = Omit<EventInput, 'details'> & { details: Readonly<Record<string, unknown>> | null }
+export type EventDraft = Omit<EventInput, 'details'> & {
+  details: Readonly<Record<string, unknown>> | null
+}
 
-const named = z.object({ name: words('Device Name', { max: limits.NAME_MAX }) })
+const named = z.object({
+  name: words('Device Name', { max: limits.NAME_MAX }),
+})
 
 const rules = z.object({
   title: words('Title', { max: limits.TITLE_MAX }),
-  description: words('Description', { max: limits.DESCRIPTION_MAX, lines: true }),
+  description: words('Description', {
+    max: limits.DESCRIPTION_MAX,
+    lines: true,
+  }),
   type: z.enum(eventTypes, 'Please select an event type.'),
   venue: words('Venue', { max: limits.VENUE_MAX }),
-  localTime: z
-    .string('Time is required.')
-    .check(z.refine(isLocalTime, `Time must be a date and time between ${limits.YEAR_MIN} and ${limits.YEAR_MAX}.`)),
+  localTime: z.string('Time is required.').check(
+    z.refine((typed) => typed !== '', 'Time is required.'),
+    z.refine(isLocalTime, `Time must be a date and time between ${limits.YEAR_MIN} and ${limits.YEAR_MAX}.`),
+  ),
   timeZone: z.string().check(z.refine(isTimeZone, 'Time zone must be an IANA name, for example Asia/Kolkata.')),
   visibility: z.enum(visibilities, 'Visibility must be public or private.'),
   sponsors: z
@@ -63,7 +75,12 @@ const rules = z.object({
       uniqueNames('Each sponsor needs a name of its own.'),
     ),
   devices: z
-    .array(z.extend(named, { id: z.optional(z.string()), isController: z.boolean() }))
+    .array(
+      z.extend(named, {
+        id: z.optional(z.string()),
+        isController: z.boolean(),
+      }),
+    )
     .check(
       z.maxLength(limits.DEVICES_MAX, `An event has at most ${limits.DEVICES_MAX} devices.`),
       uniqueNames('Each device needs a name of its own.'),
@@ -74,18 +91,42 @@ const rules = z.object({
 export function checkEvent(draft: EventDraft): { event: EventInput } | { faults: Faults } {
   const general = rules.safeParse(withoutBlankRows(draft))
   const { details, faults } = checkDetails(draft.type, draft.details)
-  const all = { ...(general.success ? {} : faultsOf(general.error.issues)), ...faults }
+  const all = {
+    ...(general.success ? {} : faultsOf(general.error.issues)),
+    ...faults,
+  }
   if (!general.success || Object.keys(all).length > 0) return { faults: all }
-  return { event: { ...general.data, devices: withOneController(general.data.devices), details } }
+  return {
+    event: {
+      ...general.data,
+      devices: withOneController(general.data.devices),
+      details,
+    },
+  }
 }
 
 function checkDetails(type: EventType, draft: EventDraft['details']): { details: Details | null; faults: Faults } {
-  if (type === 'other' || !Object.hasOwn(sports, type)) {
-    return { details: null, faults: draft && type === 'other' ? { details: 'This type of event has no settings.' } : {} }
+  if (type === 'other') {
+    return {
+      details: null,
+      faults: draft ? { details: 'This type of event has no settings.' } : {},
+    }
+  }
+  if (!Object.hasOwn(sports, type)) return { details: null, faults: {} }
+  if (draft && Object.hasOwn(draft, 'sport') && draft.sport !== type) {
+    return {
+      details: null,
+      faults: {
+        details: 'These settings are not for the chosen type of event.',
+      },
+    }
   }
   const { answers, faults } = checkAnswers(sports[type], draft ?? {})
   const placed = Object.entries(faults).map(([field, sentence]) => [`details.${field}`, sentence])
-  return { details: { ...answers, sport: type } as Details, faults: Object.fromEntries(placed) }
+  return {
+    details: { ...answers, sport: type } as Details,
+    faults: Object.fromEntries(placed),
+  }
 }
 
 /** Sponsors without a name or a logo and devices without a name do not count (spec 5.3). */
@@ -102,15 +143,24 @@ function withOneController(devices: DeviceInput[]): DeviceInput[] {
     devices.findIndex((device) => device.isController),
     0,
   )
-  return devices.map((device, place) => ({ ...device, isController: place === chosen }))
+  return devices.map((device, place) => ({
+    ...device,
+    isController: place === chosen,
+  }))
 }
 
 function uniqueNames(sentence: string) {
   return z.check<{ name: string }[]>(({ value, issues }) => {
     const seen = new Set<string>()
     for (const [place, { name }] of value.entries()) {
-      const key = name.toLocaleLowerCase()
-      if (seen.has(key)) issues.push({ code: 'custom', input: name, path: [place, 'name'], message: sentence })
+      const key = name.toLowerCase()
+      if (seen.has(key))
+        issues.push({
+          code: 'custom',
+          input: name,
+          path: [place, 'name'],
+          message: sentence,
+        })
       seen.add(key)
     }
   })
@@ -118,7 +168,7 @@ function uniqueNames(sentence: string) {
 
 /** Our own uploads by path, or any `http(s)` address; never `javascript:`, `blob:` or `data:`. */
 function isLogoAddress(logo: string): boolean {
-  return /^\/uploads\/[\w-]+\.webp$/.test(logo) || /^https?:\/\/[^\s/]+\S*$/i.test(logo)
+  return /^\/uploads\/[\w-]+\.webp$/.test(logo) || /^https?:\/\/[^\s\p{C}/]+[^\s\p{C}]*$/iu.test(logo)
 }
 
 function isTimeZone(zone: string): boolean {

@@ -1,7 +1,10 @@
 /** What is wrong with an input: from field path (`details.overs`, `devices.2.name`) to a sentence that says what to do. */
 export type Faults = Record<string, string>
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+type Issue = {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
 
 /** The first sentence of each field, in the order found. */
 export function faultsOf(issues: readonly Issue[], under = ''): Faults {

@@ -8,7 +8,12 @@ export const OTP_DIGITS = 4
 export const OTP_TRIES = 3
 
 export const SESSION_CHECK_MS = 10_000
-export const MESSAGE_MS = { login: 4_000, form: 4_000, list: 3_000, toast: 2_000 } as const
+export const MESSAGE_MS = {
+  login: 4_000,
+  form: 4_000,
+  list: 3_000,
+  toast: 2_000,
+} as const
 
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 2_000

@@ -13,9 +13,15 @@ test.each([
   expect(tenDigits(typed)).toBe(mobile)
 })
 
-test.each(['', '987654321', '98765432101', '+1 98765 43210', '98765 4321O', '９８７６５４３２１０', '९८७६५४३२१०', '987654321012345'])(
-  '%j is no mobile number',
-  (typed) => {
-    expect(tenDigits(typed)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '987654321',
+  '98765432101',
+  '+1 98765 43210',
+  '98765 4321O',
+  '９８７６５４３２１０',
+  '९८७६५४३२१०',
+  '987654321012345',
+])('%j is no mobile number', (typed) => {
+  expect(tenDigits(typed)).toBeNull()
+})

@@ -18,3 +18,6 @@ export type RefusalCode = (typeof refusalCodes)[number]
 
 /** Said when the fault is ours; the whole story is in the log, under the request id. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
+
+/** Said while the database cannot be reached. */
+export const UNAVAILABLE = 'Service is temporarily unavailable. Please try again.'

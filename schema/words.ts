@@ -11,18 +11,16 @@ type Bounds = { max: number; required?: boolean; lines?: boolean }
  * (security.md 2.11). `label` begins each sentence.
  */
 export function words(label: string, { max, required = true, lines = false }: Bounds) {
-  return z
-    .string(`${label} is required.`)
-    .check(
-      z.overwrite((typed) => (lines ? typed.replaceAll('\r\n', '\n') : typed).trim()),
-      z.refine((typed) => !required || typed !== '', `${label} is required.`),
-      z.refine(
-        (typed) => !unprintable.test(typed) && (lines || !lineBreaks.test(typed)),
-        `${label} contains characters that cannot be used. Please remove them.`,
-      ),
-      z.normalize('NFC'),
-      z.refine((typed) => lengthOf(typed) <= max, `${label} must be at most ${max} characters.`),
-    )
+  return z.string(`${label} is required.`).check(
+    z.overwrite((typed) => (lines ? typed.replaceAll('\r\n', '\n') : typed).trim()),
+    z.refine((typed) => !required || typed !== '', `${label} is required.`),
+    z.refine(
+      (typed) => !unprintable.test(typed) && (lines || !lineBreaks.test(typed)),
+      `${label} contains characters that cannot be used. Please remove them.`,
+    ),
+    z.normalize('NFC'),
+    z.refine((typed) => lengthOf(typed) <= max, `${label} must be at most ${max} characters.`),
+  )
 }
 
 /** Counted in code points, as a person would rather than a computer. */

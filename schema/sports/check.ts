@@ -29,7 +29,10 @@ function freshAnswer(field: Field): unknown {
  * A sport's settings held against the bounds of spec 5.4: either clean answers or what is wrong with them, field by field.
  * Answers to questions that the sport does not ask are left out.
  */
-export function checkAnswers({ fields }: Sport, answers: Answers): { answers: Record<string, unknown>; faults: Faults } {
+export function checkAnswers(
+  { fields }: Sport,
+  answers: Answers,
+): { answers: Record<string, unknown>; faults: Faults } {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, ruleOf(field)]))
   const checked = z.object(shape).safeParse(answers)
   if (!checked.success) return { answers: {}, faults: faultsOf(checked.error.issues) }
@@ -53,7 +56,9 @@ function ruleOf(field: Field): z.ZodMiniType {
 
 function textRule({ label, required, initial }: TextField) {
   const rule = words(label, { max: NAME_MAX, required })
-  return required ? rule : z._default(z.pipe(rule, z.transform((typed) => typed || initial)), initial)
+  if (required) return rule
+  const orInitial = z.transform((typed: string) => typed || initial)
+  return z._default(z.pipe(rule, orInitial), initial)
 }
 
 function countRule({ label, min, max, missing }: CountField) {
@@ -69,8 +74,10 @@ function choiceRule({ label, options, initial }: ChoiceField) {
 
 /** Blank names are left out (spec 5.3). */
 function namesRule(field: NamesField) {
-  const list = z.array(words(placeholderLabel(field), { max: NAME_MAX, required: false }))
-  return z._default(z.pipe(list, z.transform((typed) => typed.filter(Boolean))), [])
+  const label = placeholderLabel(field)
+  const list = z.array(words(label, { max: NAME_MAX, required: false }), `${label} must be a list.`)
+  const withoutBlanks = z.transform((typed: string[]) => typed.filter(Boolean))
+  return z._default(z.pipe(list, withoutBlanks), [])
 }
 
 function tooManyNames(fields: Fields, answers: Answers): Faults {

@@ -1,8 +1,20 @@
 /** A name or word, at most `NAME_MAX` characters. When it is not required, a blank one becomes `initial`. */
-export type TextField = { kind: 'text'; label: string; required: boolean; initial: string }
+export type TextField = {
+  kind: 'text'
+  label: string
+  required: boolean
+  initial: string
+}
 
 /** A whole number from `min` to `max`. `missing` is what an answer that leaves it out means; without it, it is required. */
-export type CountField = { kind: 'count'; label: string; min: number; max: number; initial: number; missing?: number }
+export type CountField = {
+  kind: 'count'
+  label: string
+  min: number
+  max: number
+  initial: number
+  missing?: number
+}
 
 /** One of a few. `size` is how many stand on a side when it is chosen. */
 export type ChoiceField<Value extends string = string> = {
@@ -12,13 +24,22 @@ export type ChoiceField<Value extends string = string> = {
   initial: Value
 }
 
-export type Option<Value extends string = string> = { value: Value; label: string; size: number }
+export type Option<Value extends string = string> = {
+  value: Value
+  label: string
+  size: number
+}
 
 /** Yes or no; no to begin with. */
 export type ToggleField = { kind: 'toggle'; label: string }
 
 /** As many names as the count or choice called `per` says. `{n}` in the label is the name's place, from 1. */
-export type NamesField = { kind: 'names'; label: string; per: string; heading?: string }
+export type NamesField = {
+  kind: 'names'
+  label: string
+  per: string
+  heading?: string
+}
 
 export type Field = TextField | CountField | ChoiceField | ToggleField | NamesField
 export type Fields = Readonly<Record<string, Field>>
@@ -39,9 +60,17 @@ export const count = (
 export const choice = <Value extends string>(
   label: string,
   options: readonly [Option<Value>, ...Option<Value>[]],
-): ChoiceField<Value> => ({ kind: 'choice', label, options, initial: options[0].value })
+): ChoiceField<Value> => ({
+  kind: 'choice',
+  label,
+  options,
+  initial: options[0].value,
+})
 
-export const toggle = (label: string): ToggleField => ({ kind: 'toggle', label })
+export const toggle = (label: string): ToggleField => ({
+  kind: 'toggle',
+  label,
+})
 
 export const names = (label: string, { per, heading }: { per: string; heading?: string }): NamesField => ({
   kind: 'names',

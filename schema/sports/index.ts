@@ -7,11 +7,20 @@ import { tennis } from './tennis/settings.ts'
 import { volleyball } from './volleyball/settings.ts'
 
 /** The registry: one name per sport, in the order in which the form offers them (spec 9). */
-export const sports = { cricket, football, volleyball, basketball, badminton, tennis } as const
+export const sports = {
+  cricket,
+  football,
+  volleyball,
+  basketball,
+  badminton,
+  tennis,
+} as const
 
 export type SportType = keyof typeof sports
 
 /** The settings of an event's sport, marked with which sport it is. */
-export type Details = { [Type in SportType]: { sport: Type } & DetailsOf<(typeof sports)[Type]> }[SportType]
+export type Details = {
+  [Type in SportType]: { sport: Type } & DetailsOf<(typeof sports)[Type]>
+}[SportType]
 
 export const sportTypes = Object.keys(sports) as SportType[]

@@ -10,7 +10,9 @@ export type Sport<F extends Fields = Fields> = {
 }
 
 /** The answers to a sport's questions. */
-export type DetailsOf<S extends Sport> = { -readonly [Name in keyof S['fields']]: AnswerTo<S['fields'][Name]> }
+export type DetailsOf<S extends Sport> = {
+  -readonly [Name in keyof S['fields']]: AnswerTo<S['fields'][Name]>
+}
 
 type AnswerTo<F extends Field> = F extends TextField
   ? string

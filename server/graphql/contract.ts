@@ -20,8 +20,6 @@ export function contractSchema(folder?: string): GraphQLSchema {
 export function settingsFragment(contract: GraphQLSchema): string {
   const details = contract.getType('EventDetails')
   if (!isUnionType(details)) throw new Error('The contract has no union EventDetails.')
-  const choices = details
-    .getTypes()
-    .map((type) => `... on ${type.name} { ${Object.keys(type.getFields()).join(' ')} }`)
+  const choices = details.getTypes().map((type) => `... on ${type.name} { ${Object.keys(type.getFields()).join(' ')} }`)
   return `fragment EventSettings on Event { type details { ${choices.join(' ')} } }`
 }

@@ -11,8 +11,17 @@ export const badminton = sport({
     team2: text('Team 2 Name', { initial: 'Team 2' }),
     sets: count('Number of Sets', { min: 1, max: 5, initial: 3, missing: 3 }),
     refereeCount: count('Number of Referees', { min: 1, max: 5, missing: 1 }),
-    playerNamesTeam1: names('Team 1 - Player {n}', { per: 'matchType', heading: 'Team 1 Players' }),
-    playerNamesTeam2: names('Team 2 - Player {n}', { per: 'matchType', heading: 'Team 2 Players' }),
-    refereeNames: names('Referee {n} Name', { per: 'refereeCount', heading: 'Referee Names' }),
+    playerNamesTeam1: names('Team 1 - Player {n}', {
+      per: 'matchType',
+      heading: 'Team 1 Players',
+    }),
+    playerNamesTeam2: names('Team 2 - Player {n}', {
+      per: 'matchType',
+      heading: 'Team 2 Players',
+    }),
+    refereeNames: names('Referee {n} Name', {
+      per: 'refereeCount',
+      heading: 'Referee Names',
+    }),
   },
 })

@@ -11,7 +11,13 @@ export const basketball = sport({
     refereeCount: count('Number of Referees', { min: 1, max: 5 }),
     quarters: count('Number of Quarters', { min: 1, max: 5 }),
     quarterDuration: count('Quarter Duration(minutes)', { min: 30, max: 120 }),
-    playerNames: names('Player {n} Name', { per: 'playersPerTeam', heading: 'Player Names (for each team)' }),
-    refereeNames: names('Referee {n} Name', { per: 'refereeCount', heading: 'Referee Names' }),
+    playerNames: names('Player {n} Name', {
+      per: 'playersPerTeam',
+      heading: 'Player Names (for each team)',
+    }),
+    refereeNames: names('Referee {n} Name', {
+      per: 'refereeCount',
+      heading: 'Referee Names',
+    }),
   },
 })

@@ -11,7 +11,13 @@ export const cricket = sport({
     umpireCount: count('Number of Umpires', { min: 1, max: 5 }),
     overs: count('Number of Overs', { min: 1, max: 50 }),
     lastManStanding: toggle('Enable Last Man Standing Rule'),
-    playerNames: names('Player {n} Name', { per: 'playersPerTeam', heading: 'Player Names (for each team)' }),
-    umpireNames: names('Umpire {n} Name', { per: 'umpireCount', heading: 'Umpire Names' }),
+    playerNames: names('Player {n} Name', {
+      per: 'playersPerTeam',
+      heading: 'Player Names (for each team)',
+    }),
+    umpireNames: names('Umpire {n} Name', {
+      per: 'umpireCount',
+      heading: 'Umpire Names',
+    }),
   },
 })

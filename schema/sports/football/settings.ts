@@ -10,7 +10,13 @@ export const football = sport({
     time: count('Total Match Time (minutes)', { min: 30, max: 120 }),
     playersPerTeam: count('Number of Players per Team', { min: 1, max: 11 }),
     refereeCount: count('Number of Referees', { min: 1, max: 5 }),
-    playerNames: names('Player {n} Name', { per: 'playersPerTeam', heading: 'Player Names (for each team)' }),
-    refereeNames: names('Referee {n} Name', { per: 'refereeCount', heading: 'Referee Names' }),
+    playerNames: names('Player {n} Name', {
+      per: 'playersPerTeam',
+      heading: 'Player Names (for each team)',
+    }),
+    refereeNames: names('Referee {n} Name', {
+      per: 'refereeCount',
+      heading: 'Referee Names',
+    }),
   },
 })

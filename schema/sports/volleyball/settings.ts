@@ -10,7 +10,13 @@ export const volleyball = sport({
     playersPerTeam: count('Number of Players per Team', { min: 1, max: 11 }),
     refereeCount: count('Number of Referees', { min: 1, max: 5 }),
     sets: count('Number of Sets', { min: 1, max: 5 }),
-    playerNames: names('Player {n} Name', { per: 'playersPerTeam', heading: 'Player Names (for each team)' }),
-    refereeNames: names('Referee {n} Name', { per: 'refereeCount', heading: 'Referee Names' }),
+    playerNames: names('Player {n} Name', {
+      per: 'playersPerTeam',
+      heading: 'Player Names (for each team)',
+    }),
+    refereeNames: names('Referee {n} Name', {
+      per: 'refereeCount',
+      heading: 'Referee Names',
+    }),
   },
 })

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { mountGraphQL } from './graphql/handler.ts'
+import { mountHealth } from './health.http.ts'
+import type { Logger } from './log.ts'
+import { mountPages } from './pages/pages.http.ts'
+import { contextFor } from './request-context.ts'
+import { logRequests } from './request-log.ts'
+import { refusalToRest } from './rest/refusals.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+import { mountOutbox } from './sms/outbox.http.ts'
+import type { Outbox } from './sms/outbox.ts'
+import { serveUploads } from './uploads/uploads.http.ts'
+
+type Needs = {
+  services: Services
+  config: Config
+  log: Logger
+  outbox: Outbox | null
+  isReady(): Promise<boolean>
+  /** Where the built web app lies; null when only the doors for programs are wanted. */
+  clientFolder: string | null
+}
+
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const CHECK_EVERY_MS = 5_000
+
+/** The whole server but its listening: every door on one Fastify app. */
+export async function buildApp({
+  services,
+  config,
+  log,
+  outbox,
+  isReady,
+  clientFolder,
+}: Needs): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+    },
+    forceCloseConnections: 'idle',
+  })
+  const contextOf = contextFor(services, config.publicUrl)
+
+  logRequests(app, log)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body } = refusalToRest(error)
+    request.outcome = body.code
+    if (status === 500) log.error({ requestId: request.id, err: error }, 'a request failed')
+    return reply.status(status).send(status === 500 ? { ...body, requestId: request.id } : body)
+  })
+  await app.register(helmet, securityHeaders(config.publicUrl?.startsWith('https:') ?? false))
+  await app.register(compress, { global: true, threshold: 1_024 })
+
+  mountHealth(app, isReady)
+  if (outbox) mountOutbox(app, outbox)
+  await mountGraphQL(app, { contextOf, log })
+  serveUploads(app, services.uploads)
+  if (clientFolder) await mountPages(app, { folder: clientFolder, product: config.product })
+  return app
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { SessionRow } from '#server/db/tables.ts'
+
+const SESSION_DAYS = 30
+const IDLE_DAYS = 14
+const SESSIONS_PER_USER = 20
+
+/** A new session. The oldest beyond the most that a user may have end with it. */
+export async function insertSession(db: Db, userId: string, userAgent: string): Promise<SessionRow> {
+  await db
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .orderBy('createdAt', 'desc')
+        .offset(SESSIONS_PER_USER - 1),
+    )
+    .execute()
+  return db
+    .insertInto('sessions')
+    .values({ userId, userAgent, expiresAt: inDays(SESSION_DAYS) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The session, locked until the transaction ends; undefined when it is over. */
+export function lockSession(trx: Db, id: string): Promise<(SessionRow & { secondsSinceRotation: number }) | undefined> {
+  return trx
+    .selectFrom('sessions')
+    .selectAll()
+    .select(sql<number>`extract(epoch from clock_timestamp() - rotated_at)::float`.as('secondsSinceRotation'))
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('rotatedAt', '>', inDays(-IDLE_DAYS))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function rotateSession(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set((eb) => ({
+      rotation: eb('rotation', '+', 1),
+      rotatedAt: sql<Date>`clock_timestamp()`,
+      confirmed: false,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a session with everything that was made for it. */
+export async function revokeSession(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ revokedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+  await db.deleteFrom('accessTokens').where('sessionId', '=', id).execute()
+}
+
+/** Keeps the hash of a new access token, and forgets those of the session that ended more than a day ago. */
+export async function insertAccessToken(
+  db: Db,
+  { hash, session, rotation, ttlSeconds }: { hash: Buffer; session: string; rotation: number; ttlSeconds: number },
+): Promise<void> {
+  await db.deleteFrom('accessTokens').where('sessionId', '=', session).where('expiresAt', '<', inDays(-1)).execute()
+  await db
+    .insertInto('accessTokens')
+    .values({
+      hash,
+      sessionId: session,
+      rotation,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${ttlSeconds})`,
+    })
+    .execute()
+}
+
+/** Whose access token it is, if it is still good. */
+export function tokenHolder(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('accessTokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.sessionId')
+    .innerJoin('users as user', 'user.id', 'session.userId')
+    .select(['user.id as userId', 'user.mobile', 'session.id as sessionId', 'session.confirmed'])
+    .select(sql<boolean>`token.rotation = session.rotation`.as('isNewest'))
+    .where('token.hash', '=', hash)
+    .where('token.expiresAt', '>', sql<Date>`now()`)
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** The session of an access token, even of an expired one. */
+export async function sessionOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accessTokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.sessionId')
+    .select('session.id')
+    .where('token.hash', '=', hash)
+    .where('session.revokedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Notes that the tokens of the last rotation have arrived: the ones before are worth nothing from now on. */
+export async function confirmSession(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed: true }).where('id', '=', id).execute()
+}
+
+function inDays(days: number) {
+  return sql<Date>`now() + make_interval(days => ${days})`
+}

@@ -1,0 +1,78 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPostgres } from './embedded/binaries.ts'
+import { claimFolder } from './embedded/claim.ts'
+import { createCluster } from './embedded/cluster.ts'
+import { launchPostgres } from './embedded/launch.ts'
+import { clearLeftovers } from './embedded/leftovers.ts'
+import { tenantOf } from './embedded/tenant.ts'
+
+export interface EmbeddedPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+interface Options {
+  folder: string
+  /** Off, it is faster, and may lose what it acknowledged when the machine loses power. */
+  fsync?: boolean
+}
+
+/**
+ * A PostgreSQL of this process's own, with its data in the folder. It is stopped by `stop`, and by itself when this
+ * process ends in any other way. A second process on the same folder is refused.
+ */
+export async function startEmbeddedPostgres({ folder, fsync = true }: Options): Promise<EmbeddedPostgres> {
+  const home = preparedFolder(folder)
+  const release = claimFolder(home)
+  try {
+    const { port, stop } = await startIn(home, fsync)
+    const password = readFileSync(join(home, 'password'), 'utf8')
+    return {
+      url: `postgres://maidan:${password}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        await stop()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function startIn(home: string, fsync: boolean) {
+  const data = join(home, 'data')
+  const tenant = tenantOf(home)
+  try {
+    const binaries = findPostgres(tenant.account)
+    if (!existsSync(data)) createCluster(home, binaries, tenant, fsync)
+    refuseOtherMajor(data, binaries.major)
+    await clearLeftovers(data)
+    return await launchPostgres(home, binaries, tenant, fsync)
+  } finally {
+    tenant.leave()
+  }
+}
+
+/** As root, others may pass through, for PostgreSQL runs as another user; they cannot look around. */
+function preparedFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711)
+  try {
+    accessSync(folder, constants.W_OK)
+    if (existsSync(join(folder, 'data'))) accessSync(join(folder, 'data'), constants.W_OK)
+  } catch {
+    throw new Error(`${folder} belongs to another user. Start as that user, or choose another DATA_DIR.`)
+  }
+  return realpathSync(folder)
+}
+
+function refuseOtherMajor(data: string, major: string): void {
+  const written = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  if (written === major) return
+  throw new Error(
+    `The database in ${data} was written by PostgreSQL ${written}, and the one found here is ${major}. ` +
+      'Install the former, or choose another DATA_DIR.',
+  )
+}

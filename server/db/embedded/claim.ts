@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A process number is used again sooner or later; together with the moment of birth it is not. */
+interface Holder {
+  pid: number
+  birth: string
+}
+
+/**
+ * Only one server at a time keeps its database in a folder. A claim whose holder is dead counts for nothing.
+ * Returns the way to give the folder back.
+ */
+export function claimFolder(folder: string): () => void {
+  const path = join(folder, 'owner.json')
+  const holder = readHolder(path)
+  if (holder && birthOf(holder.pid) === holder.birth) {
+    throw new Error(
+      `The database in ${folder} is in use by another server (process ${holder.pid}). ` +
+        'Stop that one first, or give this one its own DATA_DIR.',
+    )
+  }
+  const mine: Holder = { pid: process.pid, birth: birthOf(process.pid) ?? '' }
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(mine))
+  renameSync(`${path}.${process.pid}`, path)
+  return () => rmSync(path, { force: true })
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+/** When the process was born, in whatever unit the system tells; undefined once it is dead, a zombie included. */
+function birthOf(pid: number): string | undefined {
+  const [state, birth] = process.platform === 'linux' ? linuxProcess(pid) : listedProcess(pid)
+  return state && !state.startsWith('Z') ? birth : undefined
+}
+
+function linuxProcess(pid: number): [state?: string, birth?: string] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return [fields[0] ?? '', fields[19] ?? '']
+  } catch {
+    return []
+  }
+}
+
+function listedProcess(pid: number): [state?: string, birth?: string] {
+  const listed = spawnSync('/bin/ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  const [state, ...birth] = listed.split(/\s+/)
+  return state ? [state, birth.join(' ')] : []
+}

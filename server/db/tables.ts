@@ -1,0 +1,106 @@
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { EventType, SponsorInput, Visibility } from '#schema/event-rules.ts'
+import type { Details } from '#schema/sports/index.ts'
+
+/** Every table, as Kysely reads and writes it. Columns are in camel case here, in snake case in the database. */
+export type Tables = {
+  users: UserTable
+  otpChallenges: OtpChallengeTable
+  sessions: SessionTable
+  accessTokens: AccessTokenTable
+  events: EventTable
+  eventDevices: DeviceTable
+  idempotencyKeys: IdempotencyKeyTable
+  uploads: UploadTable
+}
+
+/** Written by the database when the row is made, or by us later. */
+type Timestamp = ColumnType<Date, Date | undefined, Date>
+
+export type UserTable = {
+  id: Generated<string>
+  mobile: string
+  fullname: Generated<string>
+  email: Generated<string>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+export type UserRow = Selectable<UserTable>
+
+export type OtpChallengeTable = {
+  id: Generated<string>
+  mobile: string
+  attempts: Generated<number>
+  deliveries: Generated<number>
+  createdAt: Timestamp
+  expiresAt: Date
+  consumedAt: Date | null
+}
+
+export type SessionTable = {
+  id: Generated<string>
+  userId: string
+  rotation: Generated<number>
+  rotatedAt: Timestamp
+  confirmed: Generated<boolean>
+  userAgent: string
+  createdAt: Timestamp
+  expiresAt: Date
+  revokedAt: Date | null
+}
+export type SessionRow = Selectable<SessionTable>
+
+export type AccessTokenTable = {
+  hash: Buffer
+  sessionId: string
+  rotation: number
+  expiresAt: Date
+}
+
+export type EventStatus = 'scheduled' | 'live' | 'completed' | 'cancelled'
+
+export type EventTable = {
+  id: Generated<string>
+  ownerId: string
+  slug: string
+  title: string
+  description: string
+  type: EventType
+  venue: string
+  localTime: string
+  timeZone: string
+  startsAt: Date
+  visibility: Visibility
+  status: Generated<EventStatus>
+  sponsors: JSONColumnType<SponsorInput[]>
+  details: JSONColumnType<Details | null>
+  version: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export type DeviceTable = {
+  id: Generated<string>
+  eventId: string
+  position: number
+  name: string
+  isController: boolean
+}
+
+export type IdempotencyKeyTable = {
+  userId: string
+  operation: string
+  key: string
+  fingerprint: Buffer
+  eventId: string | null
+  createdAt: Timestamp
+}
+
+export type UploadTable = {
+  hash: string
+  ownerId: string | null
+  bytes: number
+  width: number
+  height: number
+  createdAt: Timestamp
+}

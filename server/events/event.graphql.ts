@@ -1,0 +1,114 @@
+import { visibilities } from '#schema/event-rules.ts'
+import { DEFAULT_TIME_ZONE } from '#schema/limits.ts'
+import { builder } from '#server/graphql/builder.ts'
+import type { Page } from '#server/page.ts'
+import { eventDetails, eventDetailsInput, eventType } from '#server/sports/sports.graphql.ts'
+import type { Device, Event } from './event.ts'
+
+const capitals = <const Value extends string>(values: readonly Value[]): Record<string, { value: Value }> =>
+  Object.fromEntries(values.map((value) => [value.toUpperCase(), { value }]))
+
+export const eventFilter = builder.enumType('EventFilter', {
+  values: capitals(['all', 'mine', 'active', 'completed']),
+})
+const eventStatus = builder.enumType('EventStatus', {
+  values: capitals(['scheduled', 'live', 'completed', 'cancelled']),
+})
+const visibility = builder.enumType('Visibility', {
+  values: capitals(visibilities),
+})
+
+const sponsor = builder.objectRef<Event['sponsors'][number]>('Sponsor').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    logo: t.exposeString('logo'),
+  }),
+})
+
+const device = builder.objectRef<Device>('Device').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    isController: t.exposeBoolean('isController'),
+  }),
+})
+
+export const event = builder.objectRef<Event>('Event').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    slug: t.exposeString('slug'),
+    shareUrl: t.string({
+      resolve: ({ slug }, _args, { origin }) => `${origin}/event/${encodeURIComponent(slug)}`,
+    }),
+    title: t.exposeString('title'),
+    description: t.exposeString('description'),
+    type: t.expose('type', { type: eventType }),
+    venue: t.exposeString('venue'),
+    localTime: t.exposeString('localTime'),
+    timeZone: t.exposeString('timeZone'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    visibility: t.expose('visibility', { type: visibility }),
+    status: t.expose('status', { type: eventStatus }),
+    sponsors: t.expose('sponsors', { type: [sponsor] }),
+    deviceCount: t.exposeInt('deviceCount'),
+    devices: t.expose('devices', { type: [device], nullable: true }),
+    details: t.expose('details', { type: eventDetails, nullable: true }),
+    isOwner: t.exposeBoolean('isOwner'),
+    version: t.exposeInt('version'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+})
+
+const pageInfo = builder.objectRef<Page<Event>>('PageInfo').implement({
+  fields: (t) => ({
+    page: t.exposeInt('page'),
+    limit: t.exposeInt('limit'),
+    hasMore: t.exposeBoolean('hasMore'),
+    total: t.exposeInt('total'),
+  }),
+})
+
+export const eventPage = builder.objectRef<Page<Event>>('EventPage').implement({
+  fields: (t) => ({
+    nodes: t.expose('items', { type: [event] }),
+    pageInfo: t.field({ type: pageInfo, resolve: (page) => page }),
+  }),
+})
+
+const sponsorInput = builder.inputType('SponsorInput', {
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    logo: t.string({ required: true }),
+  }),
+})
+
+const deviceInput = builder.inputType('DeviceInput', {
+  fields: (t) => ({
+    id: t.id(),
+    name: t.string({ required: true }),
+    isController: t.boolean({ required: true, defaultValue: false }),
+  }),
+})
+
+export const eventInput = builder.inputType('EventInput', {
+  fields: (t) => ({
+    title: t.string({ required: true }),
+    description: t.string({ required: true }),
+    type: t.field({ type: eventType, required: true }),
+    venue: t.string({ required: true }),
+    localTime: t.string({ required: true }),
+    timeZone: t.string({ required: true, defaultValue: DEFAULT_TIME_ZONE }),
+    visibility: t.field({
+      type: visibility,
+      required: true,
+      defaultValue: 'public',
+    }),
+    sponsors: t.field({
+      type: [sponsorInput],
+      required: true,
+      defaultValue: [],
+    }),
+    devices: t.field({ type: [deviceInput], required: true, defaultValue: [] }),
+    details: t.field({ type: eventDetailsInput }),
+  }),
+})

@@ -1,0 +1,177 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DeviceInput, EventInput } from '#schema/event-rules.ts'
+import type { Db } from '#server/db/database.ts'
+import type { EventStatus, Tables } from '#server/db/tables.ts'
+import type { EventFilter } from './event.ts'
+
+export type Slice = {
+  page: number
+  limit: number
+  filter: EventFilter
+  words: string[]
+}
+
+export type NewEvent = Omit<EventInput, 'devices'> & {
+  ownerId: string
+  slug: string
+  startsAt: Date
+}
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof eventRow>>>
+
+/** One row more than the page holds, so the caller can tell whether another page follows. The order is total. */
+export function eventRows(db: Db, viewerId: string, { page, limit, ...slice }: Slice): Promise<EventRow[]> {
+  return inList(whole(db), viewerId, slice)
+    .orderBy('events.createdAt', 'desc')
+    .orderBy('events.id', 'desc')
+    .offset((page - 1) * limit)
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function eventCount(db: Db, viewerId: string, slice: Pick<Slice, 'filter' | 'words'>): Promise<number> {
+  const { count } = await inList(db.selectFrom('events'), viewerId, slice)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function eventRow(db: Db, id: string) {
+  return whole(db).where('events.id', '=', id).executeTakeFirst()
+}
+
+export function eventRowBySlug(db: Db, slug: string) {
+  return whole(db).where('events.slug', '=', slug).executeTakeFirst()
+}
+
+export async function insertEvent(db: Db, { sponsors, details, ...event }: NewEvent): Promise<string> {
+  const { id } = await db
+    .insertInto('events')
+    .values({
+      ...event,
+      sponsors: JSON.stringify(sponsors),
+      details: JSON.stringify(details),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks an event of an owner until the transaction ends. */
+export function lockEvent(trx: Db, id: string, ownerId: string) {
+  return trx
+    .selectFrom('events')
+    .select(['id', 'status', 'version'])
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function writeEvent(
+  trx: Db,
+  id: string,
+  { sponsors, details, ...event }: Omit<NewEvent, 'ownerId' | 'slug'>,
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({
+      ...event,
+      sponsors: JSON.stringify(sponsors),
+      details: JSON.stringify(details),
+    })
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      updatedAt: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function writeStatus(trx: Db, id: string, status: EventStatus): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set((eb) => ({
+      status,
+      version: eb('version', '+', 1),
+      updatedAt: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replaces an event's devices. A device that names the id of one of the event's own keeps it. */
+export async function writeDevices(trx: Db, eventId: string, devices: readonly DeviceInput[]): Promise<void> {
+  const own = await trx.selectFrom('eventDevices').select('id').where('eventId', '=', eventId).execute()
+  const ownIds = new Set(own.map(({ id }) => id))
+  const kept = devices.flatMap(({ id }) => (id && ownIds.delete(id) ? [id] : []))
+  if (ownIds.size > 0)
+    await trx
+      .deleteFrom('eventDevices')
+      .where('id', 'in', [...ownIds])
+      .execute()
+  if (devices.length === 0) return
+  await trx
+    .insertInto('eventDevices')
+    .values(
+      devices.map(({ id, name, isController }, position) => ({
+        ...(id && kept.includes(id) && { id }),
+        eventId,
+        position,
+        name,
+        isController,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        name: eb.ref('excluded.name'),
+        isController: eb.ref('excluded.isController'),
+      })),
+    )
+    .execute()
+}
+
+function whole(db: Db) {
+  return db
+    .selectFrom('events')
+    .selectAll('events')
+    .select((eb) => devicesOf(eb).as('devices'))
+}
+
+function devicesOf(eb: ExpressionBuilder<Tables, 'events'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('eventDevices')
+      .select(['eventDevices.id', 'eventDevices.name', 'eventDevices.isController'])
+      .whereRef('eventDevices.eventId', '=', 'events.id')
+      .orderBy('eventDevices.position'),
+  )
+}
+
+/** Own events and other people's public ones, narrowed by a filter and by words that title, venue or sport must contain. */
+function inList<Row>(
+  query: SelectQueryBuilder<Tables, 'events', Row>,
+  viewerId: string,
+  { filter, words }: Pick<Slice, 'filter' | 'words'>,
+) {
+  let list = query.where((eb) =>
+    filter === 'mine'
+      ? eb('events.ownerId', '=', viewerId)
+      : eb.or([eb('events.visibility', '=', 'public'), eb('events.ownerId', '=', viewerId)]),
+  )
+  if (filter === 'active') list = list.where('events.status', '=', 'live')
+  if (filter === 'completed') list = list.where('events.status', '=', 'completed')
+  for (const word of words) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    list = list.where((eb) =>
+      eb.or([
+        eb('events.title', 'ilike', pattern),
+        eb('events.venue', 'ilike', pattern),
+        sql<boolean>`events.type ilike ${pattern}`,
+      ]),
+    )
+  }
+  return list
+}

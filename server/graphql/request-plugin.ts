@@ -1,0 +1,51 @@
+import type { ApolloServerPlugin, GraphQLRequestContextWillSendResponse } from '@apollo/server'
+import { unwrapResolverError } from '@apollo/server/errors'
+import type { FastifyRequest } from 'fastify'
+import type { GraphQLFormattedError, OperationDefinitionNode } from 'graphql'
+import type { Context } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
+
+export type GraphQLContext = Context & { request: FastifyRequest }
+
+/** Names the operation for the request's log line; logs whole what was not meant for people, and tells its request id. */
+export function requestPlugin(log: Logger): ApolloServerPlugin<GraphQLContext> {
+  return {
+    async requestDidStart({ contextValue: { request } }) {
+      return {
+        async didResolveOperation({ operation }) {
+          if (operation) request.operation = rootFields(operation)
+        },
+        async willSendResponse(sent) {
+          const answered = errorsOf(sent)
+          request.outcome = codeOf(answered[0])
+          for (const [place, error] of answered.entries()) {
+            if (codeOf(error) !== 'INTERNAL_SERVER_ERROR') continue
+            log.error(
+              {
+                requestId: request.id,
+                err: unwrapResolverError(sent.errors?.[place]),
+              },
+              'a request failed',
+            )
+            Object.assign(error.extensions ?? {}, { requestId: request.id })
+          }
+        },
+      }
+    },
+  }
+}
+
+function errorsOf({
+  response,
+}: GraphQLRequestContextWillSendResponse<GraphQLContext>): readonly GraphQLFormattedError[] {
+  return (response.body.kind === 'single' && response.body.singleResult.errors) || []
+}
+
+function codeOf(error: GraphQLFormattedError | undefined): string | undefined {
+  return error?.extensions?.['code'] as string | undefined
+}
+
+/** `events,me`: the fields, not the name that the client gave, which could hold anything. */
+function rootFields({ selectionSet }: OperationDefinitionNode): string {
+  return selectionSet.selections.flatMap((field) => (field.kind === 'Field' ? [field.name.value] : [])).join(',')
+}

@@ -1,0 +1,8 @@
+import pino from 'pino'
+
+export type Logger = pino.Logger
+
+/** JSON lines on standard output. What is logged never holds a mobile number, a code, a token, a name or a body. */
+export function openLog(level: string): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+}

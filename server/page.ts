@@ -1,0 +1,8 @@
+/** Some of a list, counted from page 1. */
+export type Page<Item> = {
+  items: Item[]
+  page: number
+  limit: number
+  hasMore: boolean
+  total: number
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from './page.ts'
+
+type Needs = { folder: string; product: { name: string; shortName: string } }
+
+/** Serves the built web app: its files by name, and its one page for every address that a person may open. */
+export async function mountPages(app: FastifyInstance, { folder, product }: Needs): Promise<void> {
+  const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
+  await app.register(fastifyStatic, {
+    root: resolve(folder),
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes('/assets/')
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  for (const url of ROUTES) {
+    app.get(url, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html').send(page))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    return wantsPage
+      ? reply.status(404).header('cache-control', 'no-cache').type('text/html').send(page)
+      : reply.status(404).send({ error: 'Not found.', code: 'NOT_FOUND' })
+  })
+}
+
+/** The addresses of spec 2.1 and our own. */
+const ROUTES = [
+  '/',
+  '/otp-login',
+  '/create-profile',
+  '/events-layout',
+  '/add-event',
+  '/edit-event/:id',
+  '/view-event/:id',
+  '/my-profile',
+  '/settings',
+  '/event/:slug',
+]

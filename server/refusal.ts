@@ -1,0 +1,25 @@
+import { type Faults, firstFault } from '#schema/faults.ts'
+import type { RefusalCode } from '#schema/refusal-code.ts'
+
+/** The only error meant for people: why, in a sentence that says what to do. Anything else that is thrown is our fault. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly faults: Faults
+
+  constructor(code: RefusalCode, sentence: string, faults: Faults = {}) {
+    super(sentence)
+    this.name = 'Refusal'
+    this.code = code
+    this.faults = faults
+  }
+}
+
+/** An input with faults, refused with every field at once. */
+export function faultyInput(faults: Faults): Refusal {
+  return new Refusal('BAD_USER_INPUT', firstFault(faults) ?? 'Please check what you entered.', faults)
+}
+
+/** Said when there was a session and it is over. */
+export function sessionOver(): Refusal {
+  return new Refusal('UNAUTHENTICATED', 'Session expired. Please sign in again.')
+}

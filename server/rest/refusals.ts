@@ -1,0 +1,44 @@
+import { type RefusalCode, SOMETHING_WENT_WRONG, UNAVAILABLE } from '#schema/refusal-code.ts'
+import { isOutage } from '#server/db/outage.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** An answer that says why not: a status, and `{"error": "<sentence>", "code": "<CODE>"}`. */
+export type RestRefusal = {
+  status: number
+  body: { error: string; code: string }
+}
+
+const statuses: Record<RefusalCode, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  BAD_USER_INPUT: 400,
+  OTP_INVALID: 400,
+  OTP_ATTEMPTS_EXCEEDED: 429,
+  RATE_LIMITED: 429,
+  CONFLICT: 409,
+  IDEMPOTENCY_MISMATCH: 422,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNAVAILABLE: 503,
+}
+
+/** How REST says what was thrown. Whatever is neither a refusal, an outage nor a malformed request is our fault: 500. */
+export function refusalToRest(error: unknown): RestRefusal {
+  if (error instanceof Refusal) return answer(statuses[error.code], error.message, error.code)
+  if (isOutage(error)) return answer(503, UNAVAILABLE, 'UNAVAILABLE')
+  const status = statusOf(error)
+  if (status === 413) return answer(413, 'The request is too large.', 'PAYLOAD_TOO_LARGE')
+  if (status === 415) return answer(415, 'This content type is not accepted.', 'UNSUPPORTED_MEDIA_TYPE')
+  if (status >= 400 && status < 500) return answer(status, 'The request could not be understood.', 'BAD_USER_INPUT')
+  return answer(500, SOMETHING_WENT_WRONG, 'INTERNAL_SERVER_ERROR')
+}
+
+/** Fastify marks what it refuses itself with a status: a body too large, malformed JSON, an unknown content type. */
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+}
+
+function answer(status: number, error: string, code: string): RestRefusal {
+  return { status, body: { error, code } }
+}

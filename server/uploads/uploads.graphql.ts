@@ -1,0 +1,16 @@
+import { signedIn } from '#server/context.ts'
+import { builder } from '#server/graphql/builder.ts'
+import type { Logo } from './logo.ts'
+import { fileBytes } from './multipart.ts'
+
+const logo = builder.objectRef<Logo>('Logo').implement({
+  fields: (t) => ({ url: t.exposeString('url'), width: t.exposeInt('width'), height: t.exposeInt('height') }),
+})
+
+builder.mutationFields((t) => ({
+  uploadLogo: t.field({
+    type: logo,
+    args: { file: t.arg({ type: 'Upload', required: true }) },
+    resolve: (_root, { file }, context) => context.services.uploads.add(signedIn(context), fileBytes(file)),
+  }),
+}))

@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+
+let folder: string
+let running: EmbeddedPostgres | undefined
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'maidan-embedded-')), 'postgres')
+})
+
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  await rm(join(folder, '..'), { recursive: true })
+})
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await startEmbeddedPostgres({ folder })
+  await query(first.url, "create table notes as select 'kept' as text")
+  await first.stop()
+
+  running = await startEmbeddedPostgres({ folder })
+
+  expect(await query(running.url, 'select text from notes')).toEqual([{ text: 'kept' }])
+})
+
+test('a server that is killed leaves nothing that keeps the next one from its data', async () => {
+  const { server, url } = await serverOn(folder)
+  await query(url, "create table notes as select 'kept' as text")
+  server.kill('SIGKILL')
+
+  running = await startEmbeddedPostgres({ folder })
+
+  expect(await query(running.url, 'select text from notes')).toEqual([{ text: 'kept' }])
+})
+
+test('a killed server takes its PostgreSQL with it', async () => {
+  const { server, url } = await serverOn(folder)
+  server.kill('SIGKILL')
+
+  await expect.poll(() => answers(url), { timeout: 5_000 }).toBe(false)
+})
+
+test('a PostgreSQL that lost its guard as well is ended by the next start', async () => {
+  const { server, url } = await serverOn(folder)
+  const postmaster = await postmasterOf(folder)
+  for (const pid of groupOf(postmaster)) if (pid !== postmaster) process.kill(pid, 'SIGKILL')
+  server.kill('SIGKILL')
+  expect(await answers(url)).toBe(true)
+
+  running = await startEmbeddedPostgres({ folder })
+
+  expect(await answers(url)).toBe(false)
+  expect(await answers(running.url)).toBe(true)
+})
+
+test('a lock file whose number belongs to a stranger by now is no obstacle', async () => {
+  const first = await startEmbeddedPostgres({ folder })
+  const lock = await readFile(join(folder, 'data/postmaster.pid'), 'utf8')
+  await first.stop()
+  await writeFile(join(folder, 'data/postmaster.pid'), lock.replace(/^\d+/, String(process.pid)))
+
+  running = await startEmbeddedPostgres({ folder })
+
+  expect(await answers(running.url)).toBe(true)
+})
+
+test('a second server on the same folder is told who has it', async () => {
+  running = await startEmbeddedPostgres({ folder })
+
+  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(`in use by another server (process ${process.pid})`)
+  expect(await answers(running.url)).toBe(true)
+})
+
+test('nobody gets in without the password', async () => {
+  running = await startEmbeddedPostgres({ folder })
+  const url = new URL(running.url)
+  url.password = 'guessed'
+
+  await expect(query(url.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+async function serverOn(folder: string): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/embedded-server.ts', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [url] = await once(server.stdout, 'data')
+  return { server, url: String(url).trim() }
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function answers(url: string): Promise<boolean> {
+  return query(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function postmasterOf(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
+}
+
+function groupOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-eo', 'pid=,pgid='], { encoding: 'utf8' }).trim().split('\n')
+  const processes = listed.map((line) => line.trim().split(/\s+/).map(Number))
+  const group = processes.find(([member]) => member === pid)?.[1]
+  return processes.filter(([, of]) => of === group).map(([member = 0]) => member)
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ask, codeOf, signIn } from '#tests/support/graphql.ts'
+
+const SEND = 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile expiresInSeconds } }'
+const VALIDATE = `mutation ($mobile: String!, $otp: String!) {
+  validateOtp(mobile: $mobile, otp: $otp) { tokens { accessToken refreshToken expiresInSeconds } user { mobile fullname } isNewUser }
+}`
+const ME = '{ me { id mobile fullname email } }'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const send = (mobile: string) => ask(app, SEND, { mobile })
+const validate = (mobile: string, otp: string) => ask(app, VALIDATE, { mobile, otp })
+const otpFor = (mobile: string) => app.outbox.sent().find((message) => message.mobile === mobile)?.otp ?? ''
+const wrong = (otp: string) => otp.replace(/./g, (digit) => String((Number(digit) + 1) % 10))
+
+test('a number that was pasted is sent a code, and the code signs in', async () => {
+  const sent = await send('+91 98765-43210')
+  expect(sent.data.sendOtp).toEqual({ mobile: '9876543210', expiresInSeconds: 300 })
+
+  const { data } = await validate('098765 43210', otpFor('9876543210'))
+
+  expect(data.validateOtp).toMatchObject({ user: { mobile: '9876543210', fullname: '' }, isNewUser: true })
+  expect(data.validateOtp.tokens.expiresInSeconds).toBe(900)
+  const me = await ask(app, ME, {}, data.validateOtp.tokens.accessToken)
+  expect(me.data.me).toMatchObject({ mobile: '9876543210', fullname: '', email: '' })
+})
+
+test('a number that is none is refused at its field', async () => {
+  const { errors } = await send('12345')
+  expect(errors?.[0]).toMatchObject({
+    message: 'Please enter a valid 10-digit phone number',
+    extensions: { code: 'BAD_USER_INPUT', fields: { mobile: 'Please enter a valid 10-digit phone number' } },
+  })
+})
+
+test('sending again repeats the code', async () => {
+  await send('9811111111')
+  const first = otpFor('9811111111')
+  await send('9811111111')
+  expect(otpFor('9811111111')).toBe(first)
+})
+
+test('a code works once', async () => {
+  await send('9822222222')
+  const otp = otpFor('9822222222')
+  const answers = await Promise.all(Array.from({ length: 2 }, () => validate('9822222222', otp)))
+  expect(answers.map(codeOf).sort()).toEqual(['OTP_INVALID', undefined])
+})
+
+test('three wrong tries use a code up, however many come at once', async () => {
+  await send('9833333333')
+  const otp = otpFor('9833333333')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => validate('9833333333', wrong(otp))))
+  expect(answers.filter((answer) => codeOf(answer) === 'OTP_INVALID')).toHaveLength(3)
+  expect(answers.filter((answer) => codeOf(answer) === 'OTP_ATTEMPTS_EXCEEDED')).toHaveLength(17)
+
+  expect(codeOf(await validate('9833333333', otp))).toBe('OTP_ATTEMPTS_EXCEEDED')
+  await send('9833333333')
+  expect(codeOf(await validate('9833333333', otpFor('9833333333')))).toBeUndefined()
+})
+
+test('an expired code and one that was never sent are refused alike', async () => {
+  await send('9844444444')
+  await app.db
+    .updateTable('otpChallenges')
+    .set({ expiresAt: new Date(0) })
+    .where('mobile', '=', '9844444444')
+    .execute()
+  const expired = await validate('9844444444', otpFor('9844444444'))
+  const neverSent = await validate('9855555555', '1234')
+  expect(expired.errors).toEqual(neverSent.errors)
+  expect(expired.errors?.[0]?.message).toBe('Invalid or expired OTP')
+})
+
+test.each(['123', '12345', '１２３４', 'abcd', ''])('%j is not a code, and does not count as a try', async (otp) => {
+  await send('9866666666')
+  const { errors } = await validate('9866666666', otp)
+  expect(errors?.[0]).toMatchObject({
+    message: 'Please enter complete 4-digit OTP',
+    extensions: { code: 'BAD_USER_INPUT', fields: { otp: 'Please enter complete 4-digit OTP' } },
+  })
+})
+
+test('a user is new until the profile has been completed once', async () => {
+  const organiser = await signIn(app)
+  expect((await signIn(app, organiser.mobile)).isNewUser).toBe(true)
+  await ask(
+    app,
+    'mutation { updateProfile(input: { fullname: " Asha  Patil ", email: "asha@example.com" }) { fullname } }',
+    {},
+    organiser.accessToken,
+  )
+  expect(await signIn(app, organiser.mobile)).toMatchObject({ isNewUser: false, id: organiser.id })
+})
+
+test('without a token, and with one that is not ours, nobody is signed in', async () => {
+  expect((await ask(app, ME)).errors?.[0]).toMatchObject({
+    message: 'Please sign in.',
+    extensions: { code: 'UNAUTHENTICATED' },
+  })
+  expect((await ask(app, ME, {}, 'nonsense')).errors?.[0]).toMatchObject({
+    message: 'Session expired. Please sign in again.',
+    extensions: { code: 'UNAUTHENTICATED' },
+  })
+})
+
+test('codes and tokens stand nowhere in the database', async () => {
+  const organiser = await signIn(app)
+  const tables = [await app.db.selectFrom('otpChallenges').selectAll().execute()]
+  const tokens = await app.db.selectFrom('accessTokens').selectAll().execute()
+  expect(JSON.stringify(tables)).not.toContain(`"${otpFor(organiser.mobile)}"`)
+  expect(tokens.map(({ hash }) => hash.toString('utf8'))).not.toContain(organiser.accessToken)
+  expect(tokens.every(({ hash }) => hash.length === 32)).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { diskBlobs } from '#server/blobs/disk.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { openLog } from '#server/log.ts'
+import { openSecrets } from '#server/secrets.ts'
+import { buildServices } from '#server/services.ts'
+import { outboxSms } from '#server/sms/outbox.ts'
+import { freshDatabase } from './database.ts'
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+/** The whole server on a database of its own, with everything but the network in between. */
+export async function startApp(environment: Record<string, string> = {}) {
+  const { url, drop } = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'maidan-test-'))
+  const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
+  const log = openLog(config.logLevel)
+  const database = openDatabase(url, log)
+  const outbox = outboxSms(() => {})
+  const services = buildServices({
+    db: database.db,
+    sms: outbox,
+    blobs: diskBlobs(join(folder, 'blobs')),
+    secrets: await openSecrets(folder),
+    config,
+  })
+  const app = await buildApp({ services, config, log, outbox, isReady: database.isReady, clientFolder: null })
+
+  return {
+    app,
+    outbox,
+    db: database.db,
+    folder,
+    async close() {
+      await app.close()
+      await database.close()
+      await drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

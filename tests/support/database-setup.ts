@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { databaseUrl, TEMPLATE } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database that every test's own is copied from. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'maidan-tests-'))
+  const postgres = await startEmbeddedPostgres({ folder, fsync: false })
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrateToLatest(databaseUrl(postgres.url, TEMPLATE))
+  provide('postgresUrl', postgres.url)
+
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true })
+  }
+}
