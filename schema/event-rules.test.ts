@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkEvent, type EventDraft, type EventInput, eventTypes } from './event-rules.ts'
+import { checkEvent, type EventDraft, type EventInput } from './event-rules.ts'
 import type { Field } from './sports/field.ts'
 import { sports, sportTypes } from './sports/index.ts'
 import type { Sport } from './sports/sport.ts'

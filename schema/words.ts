@@ -15,12 +15,17 @@ export function words(label: string, { max, required = true, lines = false }: Bo
     z.overwrite((typed) => (lines ? typed.replaceAll('\r\n', '\n') : typed).trim()),
     z.refine((typed) => !required || typed !== '', `${label} is required.`),
     z.refine(
-      (typed) => !unprintable.test(typed) && (lines || !lineBreaks.test(typed)),
+      (typed) => isPrintable(typed) && (lines || !lineBreaks.test(typed)),
       `${label} contains characters that cannot be used. Please remove them.`,
     ),
     z.normalize('NFC'),
     z.refine((typed) => lengthOf(typed) <= max, `${label} must be at most ${max} characters.`),
   )
+}
+
+/** Whether it can be stored and shown: no control characters, bidi overrides or broken surrogates. */
+export function isPrintable(typed: string): boolean {
+  return !unprintable.test(typed)
 }
 
 /** Counted in code points, as a person would rather than a computer. */

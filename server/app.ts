@@ -6,15 +6,18 @@ import type { Config } from './config.ts'
 import { mountGraphQL } from './graphql/handler.ts'
 import { mountHealth } from './health.http.ts'
 import type { Logger } from './log.ts'
+import { mountNotFound } from './pages/not-found.http.ts'
 import { mountPages } from './pages/pages.http.ts'
 import { contextFor } from './request-context.ts'
 import { logRequests } from './request-log.ts'
 import { refusalToRest } from './rest/refusals.ts'
+import { mountRest } from './rest/router.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { mountOutbox } from './sms/outbox.http.ts'
 import type { Outbox } from './sms/outbox.ts'
 import { serveUploads } from './uploads/uploads.http.ts'
+import { mountUpload } from './uploads/uploads.rest.ts'
 
 type Needs = {
   services: Services
@@ -65,7 +68,9 @@ export async function buildApp({
   mountHealth(app, isReady)
   if (outbox) mountOutbox(app, outbox)
   await mountGraphQL(app, { contextOf, log })
+  mountRest(app, contextOf)
+  await mountUpload(app, contextOf)
   serveUploads(app, services.uploads)
-  if (clientFolder) await mountPages(app, { folder: clientFolder, product: config.product })
+  mountNotFound(app, clientFolder && (await mountPages(app, { folder: clientFolder, product: config.product })))
   return app
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { checkEvent, type EventDraft, type EventInput } from '#schema/event-rules.ts'
 import { PAGE_LIMIT_MAX, PAGE_MAX, SEARCH_MAX } from '#schema/limits.ts'
+import { isPrintable } from '#schema/words.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Page } from '#server/page.ts'
 import { faultyInput, Refusal } from '#server/refusal.ts'
@@ -19,6 +20,8 @@ export type PageRequest = {
   filter: EventFilter
   search: string
 }
+
+const KEY_MAX = 255
 
 /** From which statuses each status can be reached. Completed and cancelled are final. */
 const ways: Record<Exclude<EventStatus, 'scheduled'>, readonly EventStatus[]> = {
@@ -62,7 +65,7 @@ export function eventsService(db: Db) {
     async page(viewer: Viewer, request: PageRequest): Promise<Page<Event>> {
       refuseOutOfRange(request)
       const { page, limit, filter } = request
-      const words = request.search.slice(0, SEARCH_MAX).split(/\s+/).filter(Boolean)
+      const words = request.search.split(/\s+/).filter(Boolean)
       const [rows, total] = await Promise.all([
         store.eventRows(db, viewer.userId, { page, limit, filter, words }),
         store.eventCount(db, viewer.userId, { filter, words }),
@@ -76,7 +79,7 @@ export function eventsService(db: Db) {
 
     /** Whoever holds the share link may see the event. */
     async bySlug(viewer: Viewer | null, slug: string): Promise<Event> {
-      const row = await store.eventRowBySlug(db, slug)
+      const row = isPrintable(slug) ? await store.eventRowBySlug(db, slug) : undefined
       if (!row) throw eventNotFound()
       return toEvent(row, viewer)
     },
@@ -108,12 +111,12 @@ export function eventsService(db: Db) {
       return seenBy(viewer, id)
     },
 
-    /** Replaces an event's settings, if nobody has changed it since `version` was read. */
-    async update(viewer: Viewer, id: string, draft: EventDraft, version: number): Promise<Event> {
+    /** Replaces an event's settings, if nobody has changed it since `version` was read. Null: whatever has changed. */
+    async update(viewer: Viewer, id: string, draft: EventDraft, version: number | null): Promise<Event> {
       await db.transaction().execute(async (trx) => {
         const stored = await lockOwn(trx, viewer, id, 'You can only edit your own events.')
         if (isFinal(stored.status)) throw new Refusal('CONFLICT', statusSentence(stored.status))
-        if (stored.version !== version) {
+        if (version !== null && stored.version !== version) {
           throw new Refusal('CONFLICT', 'This event was changed by someone else. Reload and try again.')
         }
         const { devices, ...event } = cleanEvent(draft)
@@ -149,17 +152,23 @@ function cleanEvent(draft: EventDraft): EventInput {
   return checked.event
 }
 
-function refuseOutOfRange({ page, limit }: PageRequest): void {
+function refuseOutOfRange({ page, limit, search }: PageRequest): void {
+  if (search.length > SEARCH_MAX || !isPrintable(search)) {
+    throw faultyInput({ search: `Please search for at most ${SEARCH_MAX} letters and digits.` })
+  }
   if (page < 1 || page > PAGE_MAX) throw faultyInput({ page: `page must be from 1 to ${PAGE_MAX}.` })
   if (limit < 1 || limit > PAGE_LIMIT_MAX) throw faultyInput({ limit: `limit must be from 1 to ${PAGE_LIMIT_MAX}.` })
 }
 
 function deedOf(viewer: Viewer, key: string, input: EventInput): Deed {
+  if (!key || key.length > KEY_MAX || !isPrintable(key)) {
+    throw faultyInput({ clientMutationId: `A request key has 1 to ${KEY_MAX} characters.` })
+  }
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest()
   return {
     userId: viewer.userId,
     operation: 'createEvent',
-    key: key.slice(0, 255),
+    key,
     fingerprint,
   }
 }

@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DeviceInput, EventInput } from '#schema/event-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventStatus, Tables } from '#server/db/tables.ts'
-import type { EventFilter } from './event.ts'
+import type { Device, EventFilter } from './event.ts'
 
 export type Slice = {
   page: number
@@ -134,21 +133,13 @@ export async function writeDevices(trx: Db, eventId: string, devices: readonly D
 }
 
 function whole(db: Db) {
-  return db
-    .selectFrom('events')
-    .selectAll('events')
-    .select((eb) => devicesOf(eb).as('devices'))
+  return db.selectFrom('events').selectAll('events').select(devices)
 }
 
-function devicesOf(eb: ExpressionBuilder<Tables, 'events'>) {
-  return jsonArrayFrom(
-    eb
-      .selectFrom('eventDevices')
-      .select(['eventDevices.id', 'eventDevices.name', 'eventDevices.isController'])
-      .whereRef('eventDevices.eventId', '=', 'events.id')
-      .orderBy('eventDevices.position'),
-  )
-}
+const devices = sql<Device[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'name', name, 'isController', is_controller) order by position)
+  from event_devices where event_id = events.id
+), '[]')`.as('devices')
 
 /** Own events and other people's public ones, narrowed by a filter and by words that title, venue or sport must contain. */
 function inList<Row>(

@@ -6,8 +6,8 @@ import { pageOf } from './page.ts'
 
 type Needs = { folder: string; product: { name: string; shortName: string } }
 
-/** Serves the built web app: its files by name, and its one page for every address that a person may open. */
-export async function mountPages(app: FastifyInstance, { folder, product }: Needs): Promise<void> {
+/** Serves the built web app: its files by name, and its one page, which it answers, at every address of a screen. */
+export async function mountPages(app: FastifyInstance, { folder, product }: Needs): Promise<string> {
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
   await app.register(fastifyStatic, {
     root: resolve(folder),
@@ -22,12 +22,7 @@ export async function mountPages(app: FastifyInstance, { folder, product }: Need
   for (const url of ROUTES) {
     app.get(url, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html').send(page))
   }
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    return wantsPage
-      ? reply.status(404).header('cache-control', 'no-cache').type('text/html').send(page)
-      : reply.status(404).send({ error: 'Not found.', code: 'NOT_FOUND' })
-  })
+  return page
 }
 
 /** The addresses of spec 2.1 and our own. */

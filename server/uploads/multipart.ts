@@ -7,7 +7,10 @@ import { refusalToGraphQL } from '#server/graphql/refusals.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fileTooLarge } from './image.ts'
 
-const BODY_MAX_BYTES = LOGO_MAX_BYTES + 64 * 1024
+const FIELDS_MAX_BYTES = 64 * 1024
+const BODY_MAX_BYTES = LOGO_MAX_BYTES + FIELDS_MAX_BYTES
+/** NOTE: a file of exactly `maxFileSize` counts as cut off. */
+const LIMITS = { maxFiles: 1, maxFileSize: LOGO_MAX_BYTES + 1, maxFieldSize: FIELDS_MAX_BYTES }
 /** After a refusal, this much of the body may still come, and the client has this long to read the answer. */
 const LINGER_BYTES = 1024 * 1024
 const LINGER_MS = 1_000
@@ -32,8 +35,7 @@ export function takeFiles(scope: FastifyInstance, contextOf: ContextOf): void {
   scope.addHook('preValidation', async (request, reply) => {
     if (!isMultipart(request)) return
     try {
-      const limits = { maxFiles: 1, maxFileSize: LOGO_MAX_BYTES, maxFieldSize: BODY_MAX_BYTES - LOGO_MAX_BYTES }
-      request.body = await processRequest(request.raw, reply.raw, limits)
+      request.body = await processRequest(request.raw, reply.raw, LIMITS)
     } catch (error) {
       return refuse(request, reply, refusedAsBroken(error))
     }
@@ -76,6 +78,9 @@ async function refusedAsStranger(request: FastifyRequest, contextOf: ContextOf):
 /** Anything but a fault of the system, a full disk for one, is the request's. */
 function refusedAsBroken(error: unknown): Refused {
   if (!(error instanceof Error) || 'syscall' in error) throw error
+  if (error.message.includes('max file uploads')) {
+    return { status: 400, refusal: new Refusal('BAD_USER_INPUT', 'Only one file can be sent at a time.') }
+  }
   if (statusOf(error) === 413) return { status: 413, refusal: fileTooLarge() }
   const sentence = statusOf(error) === 400 ? error.message : 'The file did not arrive whole. Please try again.'
   return { status: 400, refusal: new Refusal('BAD_USER_INPUT', sentence) }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createEvent, type Deed, move, talk, updateEvent } from '#tests/support/events.ts'
+import { codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+
+let app: TestApp
+let owner: Organiser
+let other: Organiser
+beforeAll(async () => {
+  app = await startApp()
+  owner = await signIn(app)
+  other = await signIn(app)
+})
+afterAll(() => app.close())
+
+const eventId = async (change = {}) => (await createEvent(app, owner, talk('Final', change))).data.createEvent.id
+const way = async (...deeds: Deed[]) => {
+  const id = await eventId()
+  let answer = await move(app, owner, deeds[0] as Deed, id)
+  for (const deed of deeds.slice(1)) answer = await move(app, owner, deed, id)
+  return { id, answer, status: answer.data && Object.values<{ status: string }>(answer.data)[0]?.status }
+}
+
+test.each<[Deed[], string]>([
+  [['startEvent'], 'LIVE'],
+  [['startEvent', 'startEvent'], 'LIVE'],
+  [['startEvent', 'endEvent'], 'COMPLETED'],
+  [['startEvent', 'endEvent', 'endEvent'], 'COMPLETED'],
+  [['cancelEvent'], 'CANCELLED'],
+  [['startEvent', 'cancelEvent', 'cancelEvent'], 'CANCELLED'],
+])('%j leads to %s', async (deeds, status) => {
+  expect((await way(...deeds)).status).toBe(status)
+})
+
+test.each<[Deed[], string]>([
+  [['endEvent'], 'This event has not started yet.'],
+  [['startEvent', 'endEvent', 'startEvent'], 'This event is over.'],
+  [['startEvent', 'endEvent', 'cancelEvent'], 'This event is over.'],
+  [['cancelEvent', 'startEvent'], 'This event was cancelled.'],
+  [['cancelEvent', 'endEvent'], 'This event was cancelled.'],
+])('%j is refused at the last step', async (deeds, sentence) => {
+  const { answer } = await way(...deeds)
+  expect(answer.errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'CONFLICT' } })
+})
+
+test('doing again what is done changes nothing', async () => {
+  const id = await eventId()
+  const first = await move(app, owner, 'startEvent', id)
+  const again = await move(app, owner, 'startEvent', id)
+  expect(again.data.startEvent).toEqual(first.data.startEvent)
+})
+
+test('an event that is over or cancelled cannot be edited', async () => {
+  for (const deeds of [['startEvent', 'endEvent'], ['cancelEvent']] as Deed[][]) {
+    const { id } = await way(...deeds)
+    expect(codeOf(await updateEvent(app, owner, id, talk('Late'), 1))).toBe('CONFLICT')
+  }
+})
+
+test('of a start and a cancel at once, the event ends cancelled or the start comes first', async () => {
+  const id = await eventId()
+  await Promise.all([move(app, owner, 'startEvent', id), move(app, owner, 'cancelEvent', id)])
+  expect((await move(app, owner, 'cancelEvent', id)).data.cancelEvent.status).toBe('CANCELLED')
+})
+
+test.each<[Deed, string]>([
+  ['startEvent', 'You can only start your own events.'],
+  ['endEvent', 'You can only end your own events.'],
+  ['cancelEvent', 'You can only cancel your own events.'],
+])('%s is the owner’s alone', async (deed, sentence) => {
+  const open = await eventId()
+  const hidden = await eventId({ visibility: 'PRIVATE' })
+  expect((await move(app, other, deed, open)).errors?.[0]).toMatchObject({
+    message: sentence,
+    extensions: { code: 'FORBIDDEN' },
+  })
+  expect(codeOf(await move(app, other, deed, hidden))).toBe('NOT_FOUND')
+  expect(codeOf(await move(app, null, deed, open))).toBe('UNAUTHENTICATED')
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createEvent, match, readBySlug, readEvent, talk, updateEvent } from '#tests/support/events.ts'
+import { codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+
+let app: TestApp
+let owner: Organiser
+let other: Organiser
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: 'https://maidan.example' })
+  owner = await signIn(app)
+  other = await signIn(app)
+})
+afterAll(() => app.close())
+
+const created = async (input: object, by = owner) => (await createEvent(app, by, input)).data.createEvent
+
+test('an event comes back as it was written', async () => {
+  const event = await created({
+    ...match(),
+    timeZone: 'Asia/Kolkata',
+    visibility: 'PRIVATE',
+    devices: [{ name: ' Pavilion end ' }, { name: '' }, { name: 'Scorer', isController: true }],
+    sponsors: [
+      { name: 'Sharma Sweets', logo: 'https://sharma.example/logo.png' },
+      { name: '', logo: 'https://x.example/y.png' },
+    ],
+  })
+
+  expect(event).toMatchObject({
+    title: 'Sunday League Final',
+    type: 'CRICKET',
+    localTime: '2026-12-06T15:30',
+    startsAt: '2026-12-06T10:00:00.000Z',
+    visibility: 'PRIVATE',
+    status: 'SCHEDULED',
+    deviceCount: 2,
+    devices: [
+      { name: 'Pavilion end', isController: false },
+      { name: 'Scorer', isController: true },
+    ],
+    sponsors: [{ name: 'Sharma Sweets', logo: 'https://sharma.example/logo.png' }],
+    details: { team1: 'Dadar Strikers', overs: 20, playerNames: ['Arjun', 'Meera'], lastManStanding: true },
+    isOwner: true,
+    version: 1,
+  })
+  expect(event.slug).toMatch(/^sunday-league-final-[a-z2-7]{10}$/)
+  expect(event.shareUrl).toBe(`https://maidan.example/event/${event.slug}`)
+  expect((await readEvent(app, owner, event.id)).data.event).toEqual(event)
+})
+
+test('what is left out has the defaults of the specification', async () => {
+  const event = await created({ ...talk('Doubles'), type: 'BADMINTON', details: { badminton: {} } })
+  expect(event).toMatchObject({ visibility: 'PUBLIC', timeZone: 'Asia/Kolkata', devices: [], sponsors: [] })
+  expect(event.details).toMatchObject({
+    matchType: 'SINGLES',
+    team1: 'Team 1',
+    team2: 'Team 2',
+    sets: 3,
+    refereeCount: 1,
+  })
+})
+
+test('the first device is the controller unless another one is chosen', async () => {
+  const event = await created(talk('Two phones', { devices: [{ name: 'A' }, { name: 'B' }] }))
+  expect(event.devices.map((device: { isController: boolean }) => device.isController)).toEqual([true, false])
+})
+
+test('every fault is told at once, each at its field', async () => {
+  const answer = await createEvent(app, owner, {
+    ...match({ team1: ' ', overs: 51, playersPerTeam: 1, playerNames: ['A', 'B'] }),
+    title: '',
+    localTime: '2026-02-30T10:00',
+    devices: [{ name: 'Cam' }, { name: 'cam' }],
+    sponsors: [{ name: 'Bad', logo: 'javascript:alert(1)' }],
+  })
+  expect(codeOf(answer)).toBe('BAD_USER_INPUT')
+  expect(answer.errors?.[0]?.extensions.fields).toEqual({
+    title: 'Title is required.',
+    localTime: 'Time must be a date and time between 2000 and 2100.',
+    'sponsors.0.logo': 'Sponsor logo must be an uploaded image.',
+    'devices.1.name': 'Each device needs a name of its own.',
+    'details.team1': 'Team 1 Name is required.',
+    'details.overs': 'Number of Overs must be a whole number from 1 to 50.',
+  })
+})
+
+test('settings of another sport are refused, and so is a sport without settings', async () => {
+  const foreign = await createEvent(app, owner, { ...match(), type: 'FOOTBALL' })
+  expect(foreign.errors?.[0]?.extensions.fields).toHaveProperty('details')
+  const missing = await createEvent(app, owner, talk('No settings', { type: 'CRICKET' }))
+  expect(missing.errors?.[0]?.extensions.fields).toHaveProperty(['details.team1'])
+})
+
+describe('a repeated request', () => {
+  test('with one key makes one event, even when both come at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => createEvent(app, owner, talk('Once'), 'key-1')))
+    expect(new Set(answers.map(({ data }) => data.createEvent.id)).size).toBe(1)
+  })
+
+  test('with a used key and another content is refused', async () => {
+    await createEvent(app, owner, talk('First'), 'key-2')
+    expect(codeOf(await createEvent(app, owner, talk('Second'), 'key-2'))).toBe('IDEMPOTENCY_MISMATCH')
+  })
+
+  test('with the same key by somebody else is theirs', async () => {
+    const mine = await createEvent(app, owner, talk('Mine'), 'key-3')
+    const theirs = await createEvent(app, other, talk('Mine'), 'key-3')
+    expect(theirs.data.createEvent.id).not.toBe(mine.data.createEvent.id)
+  })
+
+  test('after a refused one can use its key', async () => {
+    await createEvent(app, owner, talk(''), 'key-4')
+    expect((await createEvent(app, owner, talk('Mended'), 'key-4')).data.createEvent.title).toBe('Mended')
+  })
+})
+
+describe('an update', () => {
+  test('replaces the settings, keeps the link, and devices keep their ids', async () => {
+    const before = await created({ ...match(), devices: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] })
+    const [a, b] = before.devices
+    const devices = [{ id: b.id, name: 'B, moved', isController: true }, { id: a.id, name: 'A' }, { name: 'D' }]
+    const { data } = await updateEvent(app, owner, before.id, { ...talk('Renamed'), devices }, before.version)
+
+    expect(data.updateEvent).toMatchObject({
+      title: 'Renamed',
+      type: 'OTHER',
+      details: null,
+      slug: before.slug,
+      version: 2,
+    })
+    expect(data.updateEvent.devices.slice(0, 2)).toEqual([
+      { id: b.id, name: 'B, moved', isController: true },
+      { id: a.id, name: 'A', isController: false },
+    ])
+  })
+
+  test('cannot take over the device of another event', async () => {
+    const first = await created(talk('First', { devices: [{ name: 'A' }] }))
+    const second = await created(talk('Second'))
+    const stolen = talk('Second', { devices: [{ id: first.devices[0].id, name: 'Stolen' }] })
+    const { data } = await updateEvent(app, owner, second.id, stolen, 1)
+    expect(data.updateEvent.devices[0].id).not.toBe(first.devices[0].id)
+    expect((await readEvent(app, owner, first.id)).data.event.devices).toEqual(first.devices)
+  })
+
+  test('from a stale version is refused, and of fifty at once one wins', async () => {
+    const event = await created(talk('Contested'))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, place) => updateEvent(app, owner, event.id, talk(`Edit ${place}`), 1)),
+    )
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(1)
+    expect(answers.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(49)
+    expect((await readEvent(app, owner, event.id)).data.event.version).toBe(2)
+  })
+})
+
+describe('somebody else', () => {
+  test('sees a public event without its devices, and cannot change it', async () => {
+    const event = await created(talk('Open', { devices: [{ name: 'Secret spot' }] }))
+    for (const viewer of [other, null]) {
+      const seen = (await readEvent(app, viewer, event.id)).data.event
+      expect(seen).toMatchObject({ title: 'Open', isOwner: false, devices: null, deviceCount: 1 })
+    }
+    const answer = await updateEvent(app, other, event.id, talk('Taken'), 1)
+    expect(answer.errors?.[0]).toMatchObject({
+      message: 'You can only edit your own events.',
+      extensions: { code: 'FORBIDDEN' },
+    })
+  })
+
+  test('finds a private event by its link only, and is told nothing else about it', async () => {
+    const event = await created(talk('Hidden', { visibility: 'PRIVATE' }))
+    const absent = await readEvent(app, other, '00000000-0000-4000-8000-000000000000')
+    expect(absent.errors?.[0]).toMatchObject({ message: 'Event not found.', extensions: { code: 'NOT_FOUND' } })
+    expect(await readEvent(app, other, event.id)).toEqual(absent)
+    expect(await readEvent(app, null, event.id)).toEqual(absent)
+    expect(codeOf(await updateEvent(app, other, event.id, talk('Taken'), 1))).toBe('NOT_FOUND')
+    expect((await readBySlug(app, null, event.slug)).data.eventBySlug).toMatchObject({
+      title: 'Hidden',
+      isOwner: false,
+    })
+  })
+})
+
+test.each(['', 'nonsense', '../etc', '0', '\u0000', '\ud800'])('%j is the id and the slug of no event', async (id) => {
+  expect(codeOf(await readEvent(app, owner, id))).toBe('NOT_FOUND')
+  expect(codeOf(await readBySlug(app, owner, id))).toBe('NOT_FOUND')
+  expect(codeOf(await updateEvent(app, owner, id, talk('x'), 1))).toBe('NOT_FOUND')
+})
