@@ -12,6 +12,7 @@ import { buildServices } from './services.ts'
 import { outboxSms } from './sms/outbox.ts'
 
 const STOP_WITHIN_MS = 15_000
+const HOUR_MS = 60 * 60 * 1_000
 /** Missing only in development, where Vite serves it. */
 const CLIENT = 'dist/client'
 
@@ -56,6 +57,10 @@ async function serve(): Promise<void> {
     clientFolder: existsSync(join(CLIENT, 'index.html')) ? CLIENT : null,
   })
   await app.listen({ port: config.port, host: config.host })
+  setInterval(
+    () => services.uploads.sweep().catch((error) => log.error({ err: error }, 'sweeping uploads failed')),
+    HOUR_MS,
+  ).unref()
   say(`${config.product.name} is at ${config.publicUrl ?? app.listeningOrigin}`)
 
   const stop = async () => {

@@ -30,7 +30,9 @@ export function diskBlobs(folder: string): Blobs {
       }
     },
 
-    remove: (name) => rm(pathOf(folder, name), { force: true }),
+    async remove(name) {
+      await rm(pathOf(folder, name), { force: true })
+    },
   }
 }
 

@@ -26,6 +26,8 @@ export function openDatabase(url: string, log: Logger): Database {
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
   })
+  // A connection in use can be lost too: its query fails, and that is where it is dealt with.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
 
   const db: Db = new Kysely<Tables>({

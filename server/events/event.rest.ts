@@ -1,17 +1,24 @@
 import { type EventDraft, type EventType, eventTypes, type Visibility } from '#schema/event-rules.ts'
 import { DEFAULT_TIME_ZONE } from '#schema/limits.ts'
 import { sports } from '#schema/sports/index.ts'
-import { jsonOf, type Json, listOf, textOf } from '#server/rest/body.ts'
+import { type Json, jsonOf, listOf, textOf } from '#server/rest/body.ts'
 import { detailsFromRest, detailsToRest } from '#server/sports/sports.rest.ts'
 import type { Event } from './event.ts'
 import { localTimeAt } from './venue-time.ts'
 
 /** An event as spec 3.5 has it, and what our own clients need beside it. */
-export function eventToRest({ devices, details, localTime, startsAt, createdAt, isOwner, ...event }: Event) {
+export function eventToRest(
+  { devices, details, localTime, startsAt, createdAt, isOwner, ...event }: Event,
+  origin: string,
+) {
   return {
     ...event,
     time: timeToRest(localTime),
     sponsorCount: event.sponsors.length,
+    sponsors: event.sponsors.map(({ name, logo }) => ({
+      name,
+      logo: logo.replace(/^\/uploads\//, `${origin}/uploads/`),
+    })),
     deviceNames: (devices ?? []).map(({ name }) => name),
     details: details === null ? {} : detailsToRest(sports[details.sport], details),
   }
@@ -23,7 +30,7 @@ export function eventToRestList({ id, title, localTime, venue, type, status, vis
 }
 
 /** The body of `POST /saveNewEvent` and `PUT /updateEvent/{id}`. Counts it carries are ignored: lists count themselves. */
-export function eventFromRest(body: unknown): EventDraft {
+export function eventFromRest(body: unknown, origin: string): EventDraft {
   const json = jsonOf(body)
   const type = textOf(json, 'type') as EventType
   return {
@@ -34,14 +41,19 @@ export function eventFromRest(body: unknown): EventDraft {
     localTime: timeFromRest(textOf(json, 'time')),
     timeZone: DEFAULT_TIME_ZONE,
     visibility: (textOf(json, 'visibility') || 'public') as Visibility,
-    sponsors: listOf(json, 'sponsors').map((sponsor) => sponsorFromRest(jsonOf(sponsor))),
+    sponsors: listOf(json, 'sponsors').map((sponsor) => sponsorFromRest(jsonOf(sponsor), origin)),
     devices: listOf(json, 'deviceNames').map((name) => ({ name: String(name ?? ''), isController: false })),
     details: isSport(type) ? detailsFromRest(sports[type], jsonOf(json['details'])) : null,
   }
 }
 
-function sponsorFromRest(sponsor: Json) {
-  return { name: textOf(sponsor, 'name'), logo: textOf(sponsor, 'logo') }
+/** Our own logos are kept by path, so that they stay where we are reached when that changes. */
+function sponsorFromRest(sponsor: Json, origin: string) {
+  const logo = textOf(sponsor, 'logo')
+  return {
+    name: textOf(sponsor, 'name'),
+    logo: logo.startsWith(`${origin}/uploads/`) ? logo.slice(origin.length) : logo,
+  }
 }
 
 function isSport(type: EventType): type is keyof typeof sports {

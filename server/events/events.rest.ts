@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { PAGE_LIMIT_MAX, PAGE_SIZE } from '#schema/limits.ts'
 import { signedIn } from '#server/context.ts'
 import { faultyInput } from '#server/refusal.ts'
-import { jsonOf, type Json, textOf } from '#server/rest/body.ts'
+import { type Json, jsonOf, textOf } from '#server/rest/body.ts'
 import type { RestHandler } from '#server/rest/call.ts'
-import type { Event } from './event.ts'
 import { eventFromRest, eventToRest, eventToRestList } from './event.rest.ts'
+import type { Event } from './event.ts'
 
 /** The newest events, as many as the largest page holds. */
 export const listEvents: RestHandler = async (_request, context) => {
@@ -22,23 +22,24 @@ export const pageOfEvents: RestHandler = async ({ query }, context) => {
   return { body: { events: items.map(eventToRestList), hasMore, page, limit, total } }
 }
 
-export const readEvent: RestHandler = async ({ query }, { services, viewer }) =>
-  answerWith(await services.events.byId(viewer, textOf(jsonOf(query), 'id')))
+export const readEvent: RestHandler = async ({ query }, { services, viewer, origin }) =>
+  answerWith(await services.events.byId(viewer, textOf(jsonOf(query), 'id')), origin)
 
 export const saveNewEvent: RestHandler = async ({ body, headers }, context) => {
   const key = headers['idempotency-key']?.toString() ?? null
-  const event = await context.services.events.create(signedIn(context), eventFromRest(body), key)
-  return { status: 201, ...answerWith(event) }
+  const event = await context.services.events.create(signedIn(context), eventFromRest(body, context.origin), key)
+  return { status: 201, ...answerWith(event, context.origin) }
 }
 
 export const updateEvent: RestHandler = async (request, context) => {
   const { id } = request.params as { id: string }
   const version = versionRead(request)
-  return answerWith(await context.services.events.update(signedIn(context), id, eventFromRest(request.body), version))
+  const draft = eventFromRest(request.body, context.origin)
+  return answerWith(await context.services.events.update(signedIn(context), id, draft, version), context.origin)
 }
 
-function answerWith(event: Event) {
-  return { headers: { etag: `"${event.version}"` }, body: eventToRest(event) }
+function answerWith(event: Event, origin: string) {
+  return { headers: { etag: `"${event.version}"` }, body: eventToRest(event, origin) }
 }
 
 /** The version that the client has read, from `If-Match` or the body; null when it did not say. */

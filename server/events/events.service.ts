@@ -30,7 +30,13 @@ const ways: Record<Exclude<EventStatus, 'scheduled'>, readonly EventStatus[]> = 
   cancelled: ['scheduled', 'live'],
 }
 
-export function eventsService(db: Db) {
+type Needs = {
+  db: Db
+  /** Keeps the picture that a `data:` address holds, and answers the address where it is served from then on. */
+  keepLogo(viewer: Viewer, dataUri: string): Promise<{ url: string }>
+}
+
+export function eventsService({ db, keepLogo }: Needs) {
   async function seenBy(viewer: Viewer | null, id: string): Promise<Event> {
     const row = await store.eventRow(db, id)
     if (!row) throw eventNotFound()
@@ -49,6 +55,13 @@ export function eventsService(db: Db) {
     const row = isUuid(id) ? await store.eventRow(db, id) : undefined
     if (!row || !(row.visibility === 'public' || row.ownerId === viewer?.userId)) throw eventNotFound()
     return toEvent(row, viewer)
+  }
+
+  async function withKeptLogos(viewer: Viewer, draft: EventDraft): Promise<EventDraft> {
+    const sponsors = draft.sponsors.map(async (sponsor) =>
+      sponsor.logo.startsWith('data:') ? { ...sponsor, logo: (await keepLogo(viewer, sponsor.logo)).url } : sponsor,
+    )
+    return { ...draft, sponsors: await Promise.all(sponsors) }
   }
 
   async function moveTo(viewer: Viewer, id: string, status: keyof typeof ways, verb: string): Promise<Event> {
@@ -86,7 +99,7 @@ export function eventsService(db: Db) {
 
     /** With a key, a repeated request answers with the event that the first one created. */
     async create(viewer: Viewer, draft: EventDraft, key: string | null): Promise<Event> {
-      const input = cleanEvent(draft)
+      const input = cleanEvent(await withKeptLogos(viewer, draft))
       const id = await db.transaction().execute(async (trx) => {
         const deed = key === null ? null : deedOf(viewer, key, input)
         const earlier = deed && (await claimKey(trx, deed))
@@ -113,13 +126,14 @@ export function eventsService(db: Db) {
 
     /** Replaces an event's settings, if nobody has changed it since `version` was read. Null: whatever has changed. */
     async update(viewer: Viewer, id: string, draft: EventDraft, version: number | null): Promise<Event> {
+      const input = cleanEvent(await withKeptLogos(viewer, draft))
       await db.transaction().execute(async (trx) => {
         const stored = await lockOwn(trx, viewer, id, 'You can only edit your own events.')
         if (isFinal(stored.status)) throw new Refusal('CONFLICT', statusSentence(stored.status))
         if (version !== null && stored.version !== version) {
           throw new Refusal('CONFLICT', 'This event was changed by someone else. Reload and try again.')
         }
-        const { devices, ...event } = cleanEvent(draft)
+        const { devices, ...event } = input
         await store.writeEvent(trx, id, {
           ...event,
           startsAt: instantAt(event.localTime, event.timeZone),

@@ -80,6 +80,18 @@ test('an event is saved, listed, read and updated in the legacy shape', async ()
   expect(updated.body).toMatchObject({ time: '2026-12-06T15:30:00.000Z', deviceNames: ['Square leg'], version: 2 })
 })
 
+test('a logo in the event itself is kept as an upload, and its address can be sent back', async () => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer()
+  const sponsors = [{ name: 'Sharma Sweets', logo: `data:image/png;base64,${png.toString('base64')}` }]
+  const saved = await call({ method: 'POST', url: '/saveNewEvent', payload: { ...cricket, sponsors } })
+  expect(saved.body.sponsors[0].logo).toMatch(/^http:\/\/localhost(:\d+)?\/uploads\/[0-9a-f]{64}\.webp$/)
+  const again = { ...cricket, sponsors: saved.body.sponsors }
+  const updated = await call({ method: 'PUT', url: `/updateEvent/${saved.body.id}`, payload: again })
+  expect(updated.body.sponsors).toEqual(saved.body.sponsors)
+})
+
 test('a logo is uploaded and served from the address that is answered', async () => {
   const png = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
     .png()

@@ -13,12 +13,12 @@ import { freshDatabase } from './database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
-/** The whole server on a database of its own, with everything but the network in between. */
-export async function startApp(environment: Record<string, string> = {}) {
+/** The whole server on a database of its own, with everything but the network in between. Its log is added to `lines`. */
+export async function startApp(environment: Record<string, string> = {}, lines: string[] = []) {
   const { url, drop } = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'maidan-test-'))
-  const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
-  const log = openLog(config.logLevel)
+  const config = readConfig(environment)
+  const log = openLog(config.logLevel, { write: (line) => void lines.push(line) })
   const database = openDatabase(url, log)
   const outbox = outboxSms(() => {})
   const services = buildServices({
@@ -35,6 +35,7 @@ export async function startApp(environment: Record<string, string> = {}) {
     outbox,
     db: database.db,
     folder,
+    databaseUrl: url,
     async close() {
       await app.close()
       await database.close()

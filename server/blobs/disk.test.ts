@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { diskBlobs } from './disk.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'maidan-blobs-')), 'not-there-yet')
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true }))
+
+test('what was put is got, and leaves nothing else in the folder', async () => {
+  const blobs = diskBlobs(folder)
+  await Promise.all([blobs.put('a.webp', Buffer.from('one')), blobs.put('a.webp', Buffer.from('one'))])
+
+  expect(await blobs.get('a.webp')).toEqual(Buffer.from('one'))
+  expect(await readdir(folder)).toEqual(['a.webp'])
+})
+
+test('what is not there is null, and can be removed', async () => {
+  const blobs = diskBlobs(folder)
+  expect(await blobs.get('a.webp')).toBeNull()
+  await blobs.put('a.webp', Buffer.from('one'))
+  await blobs.remove('a.webp')
+  await blobs.remove('a.webp')
+  expect(await blobs.get('a.webp')).toBeNull()
+})
+
+test('a write that fails leaves no half-written file', async () => {
+  const blobs = diskBlobs(folder)
+  await expect(blobs.put('a.webp', { length: 1 } as Uint8Array)).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each(['../a.webp', 'a/b.webp', '..', '.webp', 'a', '', 'a.webp\u0000', 'C:\\a.webp'])(
+  '%j cannot be a name',
+  async (name) => {
+    const blobs = diskBlobs(folder)
+    await expect(blobs.put(name, Buffer.from('one'))).rejects.toThrow('cannot have this name')
+    await expect(blobs.get(name)).rejects.toThrow('cannot have this name')
+    await expect(blobs.remove(name)).rejects.toThrow('cannot have this name')
+  },
+)

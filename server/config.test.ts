@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const problemsOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : 'another error'
+  }
+}
+
+test('an empty environment has the documented defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    dataFolder: '.data',
+    databaseUrl: null,
+    publicUrl: null,
+    product: { name: 'Maidan Live', shortName: 'Maidan' },
+    otpTtlSeconds: 300,
+    accessTokenTtlSeconds: 900,
+  })
+})
+
+test('what is set is taken, and what is set to nothing is not', () => {
+  expect(
+    readConfig({ PORT: '8080', HOST: '', PUBLIC_URL: 'https://maidan.example/', TRUSTED_PROXIES: '10.0.0.1, ::1' }),
+  ).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'https://maidan.example',
+    trustedProxies: ['10.0.0.1', '::1'],
+  })
+})
+
+test('every problem is listed at once, by its variable', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_URL: 'maidan.example',
+    LOG_LEVEL: 'loud',
+  })
+  expect(problems).toBe(
+    [
+      'The environment has problems:',
+      '  PORT must be a whole number from 0 to 65535',
+      '  DATABASE_URL must be a postgres:// address, or unset for the embedded database',
+      '  PUBLIC_URL must be an http(s) address without a path, for example https://maidan.example',
+      '  LOG_LEVEL must be debug, info, warn, error or silent',
+    ].join('\n'),
+  )
+})
+
+test('production with a public address does not start with an outbox anybody could read, unless told to', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://maidan.example' }
+  expect(problemsOf(production)).toContain('ALLOW_OUTBOX must be yes')
+  expect(problemsOf({ ...production, ALLOW_OUTBOX: 'yes' })).toBe('')
+})

@@ -1,0 +1,181 @@
+import { buildSchema, graphql, lexicographicSortSchema, printSchema } from 'graphql'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { describe, expect, test, vi } from 'vitest'
+import { SportSettings } from '#client/event-form/sport-settings.tsx'
+import { checkAnswers, freshAnswers } from '#schema/sports/check.ts'
+import { choice, count, names, text, toggle } from '#schema/sports/field.ts'
+import { sport } from '#schema/sports/sport.ts'
+import { newBuilder } from '#server/graphql/builder.ts'
+import { addSports, detailsFromInput } from '#server/sports/sports.graphql.ts'
+import { detailsFromRest, detailsToRest } from '#server/sports/sports.rest.ts'
+
+/** What the form's components look for in a browser when they are loaded. */
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('addEventListener', () => {})
+})
+
+/** A sport that nobody has heard of. Whatever works for it here works because its data says so. */
+const kabaddi = sport({
+  type: 'kabaddi',
+  title: 'Kabaddi Settings',
+  fields: {
+    team1: text('Team 1 Name'),
+    mat: text('Mat', { initial: 'Main mat' }),
+    playersPerTeam: count('Number of Players per Team', { min: 7, max: 12 }),
+    halves: count('Number of Halves', { min: 1, max: 4, initial: 2, missing: 2 }),
+    style: choice('Style', [
+      { value: 'standard', label: 'Standard', size: 1 },
+      { value: 'beach', label: 'Beach', size: 2 },
+    ]),
+    bonusLine: toggle('Enable Bonus Line'),
+    playerNames: names('Player {n} Name', { per: 'playersPerTeam', heading: 'Player Names' }),
+    umpireNames: names('Umpire {n} Name', { per: 'style', heading: 'Umpire Names' }),
+  },
+})
+
+const answers = {
+  team1: 'Raiders',
+  mat: 'Main mat',
+  playersPerTeam: 7,
+  halves: 2,
+  style: 'beach',
+  bonusLine: true,
+  playerNames: ['Anup', 'Pardeep'],
+  umpireNames: ['Rao', 'Khan'],
+}
+
+test('its rules hold', () => {
+  expect(checkAnswers(kabaddi, { ...answers, mat: ' ', halves: undefined })).toEqual({ answers, faults: {} })
+  expect(
+    checkAnswers(kabaddi, { ...answers, playersPerTeam: 6, halves: 5, style: 'indoor', team1: '' }).faults,
+  ).toEqual({
+    team1: 'Team 1 Name is required.',
+    playersPerTeam: 'Number of Players per Team must be a whole number from 7 to 12.',
+    halves: 'Number of Halves must be a whole number from 1 to 4.',
+    style: 'Style must be one of: standard, beach.',
+  })
+  expect(checkAnswers(kabaddi, { ...answers, style: 'standard' }).faults).toEqual({
+    umpireNames: 'Umpire Names: at most 1 name.',
+  })
+})
+
+test('a fresh form has its answers', () => {
+  expect(freshAnswers(kabaddi)).toEqual({
+    team1: '',
+    mat: 'Main mat',
+    playersPerTeam: 0,
+    halves: 2,
+    style: 'standard',
+    bonusLine: false,
+    playerNames: [],
+    umpireNames: [],
+  })
+})
+
+describe('its GraphQL types', () => {
+  const builder = newBuilder()
+  const { eventType, eventDetails, eventDetailsInput } = addSports(builder, { kabaddi })
+  builder.queryField('type', (t) =>
+    t.field({
+      type: eventType,
+      args: { type: t.arg({ type: eventType, required: true }) },
+      resolve: (_root, { type }) => type,
+    }),
+  )
+  builder.mutationField('play', (t) =>
+    t.field({
+      type: eventDetails,
+      args: { details: t.arg({ type: eventDetailsInput, required: true }) },
+      resolve: (_root, { details }) => {
+        const checked = checkAnswers(kabaddi, detailsFromInput(details) ?? {})
+        expect(checked.faults).toEqual({})
+        return { ...checked.answers, sport: 'kabaddi' }
+      },
+    }),
+  )
+  const schema = builder.toSchema()
+
+  test('are made from its data', () => {
+    const written = buildSchema(`
+      enum EventType { KABADDI OTHER }
+      enum Style { STANDARD BEACH }
+      union EventDetails = KabaddiDetails
+      type KabaddiDetails {
+        team1: String! mat: String! playersPerTeam: Int! halves: Int! style: Style! bonusLine: Boolean!
+        playerNames: [String!]! umpireNames: [String!]!
+      }
+      input EventDetailsInput @oneOf { kabaddi: KabaddiDetailsInput }
+      input KabaddiDetailsInput {
+        team1: String! mat: String! = "Main mat" playersPerTeam: Int! halves: Int! = 2 style: Style! = STANDARD
+        bonusLine: Boolean! = false playerNames: [String!]! = [] umpireNames: [String!]! = []
+      }
+      type Query { type(type: EventType!): EventType! }
+      type Mutation { play(details: EventDetailsInput!): EventDetails! }
+      scalar DateTime
+      scalar Upload`)
+    expect(printSchema(schema)).toBe(printSchema(lexicographicSortSchema(written)))
+  })
+
+  test('carry its settings there and back', async () => {
+    const { data, errors } = await graphql({
+      schema,
+      source: `mutation ($details: EventDetailsInput!) {
+        play(details: $details) {
+          __typename
+          ... on KabaddiDetails { team1 mat playersPerTeam halves style bonusLine playerNames umpireNames }
+        }
+      }`,
+      variableValues: { details: { kabaddi: { ...answers, mat: undefined, halves: undefined, style: 'BEACH' } } },
+    })
+    expect(errors).toBeUndefined()
+    expect({ ...(data?.['play'] as object) }).toEqual({ __typename: 'KabaddiDetails', ...answers, style: 'BEACH' })
+  })
+
+  test('name it among the types of event', async () => {
+    expect(await graphql({ schema, source: '{ type(type: KABADDI) }' })).toEqual({ data: { type: 'KABADDI' } })
+  })
+})
+
+test('its legacy JSON goes there and back', () => {
+  const json = { ...answers, playersPerTeam: '7', halves: '', anything: 'else' }
+  const { sport, ...read } = detailsFromRest(kabaddi, json)
+  expect(sport).toBe('kabaddi')
+  expect(checkAnswers(kabaddi, read)).toEqual({ answers, faults: {} })
+  expect(detailsToRest(kabaddi, answers)).toEqual(answers)
+})
+
+describe('its section of the form', () => {
+  const drawn = (details: Record<string, unknown>) =>
+    renderToStaticMarkup(createElement(Form, { details }, createElement(SportSettings, { sport: kabaddi })))
+
+  /** The attributes of the control that a label stands for. */
+  function control(html: string, label: string): string {
+    const id = new RegExp(`<label[^>]*for="([^"]+)"[^>]*>(?:<[^>]+>)*${label}`).exec(html)?.[1]
+    return new RegExp(`<(?:input|select)[^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? `no control is labelled ${label}`
+  }
+
+  test('asks its questions, within its bounds', () => {
+    const html = drawn(freshAnswers(kabaddi))
+    expect(html).toContain('Kabaddi Settings')
+    expect(control(html, 'Team 1 Name')).toContain('required')
+    expect(control(html, 'Mat')).not.toContain('required')
+    expect(control(html, 'Number of Players per Team')).toMatch(/(?=.*min="7")(?=.*max="12")(?=.*required)/)
+    expect(control(html, 'Number of Halves')).toMatch(/(?=.*min="1")(?=.*max="4")/)
+    expect(html).toMatch(/<option[^>]*value="standard"[^>]*>Standard<\/option><option[^>]*value="beach"/)
+    expect(html).toMatch(/<label[^>]*><input[^>]*type="checkbox"[^>]*>(<[^>]+>)*Enable Bonus Line/)
+  })
+
+  test('asks for as many names as its other answers say', () => {
+    const html = drawn({ ...freshAnswers(kabaddi), playersPerTeam: 7, style: 'beach' })
+    expect(html.match(/Player \d+ Name/g)).toEqual([1, 2, 3, 4, 5, 6, 7].map((place) => `Player ${place} Name`))
+    expect(html.match(/Umpire \d+ Name/g)).toEqual(['Umpire 1 Name', 'Umpire 2 Name'])
+    expect(drawn(freshAnswers(kabaddi))).not.toContain('Player 1 Name')
+  })
+})
+
+function Form({ details, children }: { details: Record<string, unknown>; children?: ReactNode }) {
+  return createElement(FormProvider, { ...useForm<FieldValues>({ defaultValues: { details } }), children })
+}

@@ -1,0 +1,129 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createEvent, talk } from '#tests/support/events.ts'
+import { ask, codeOf, signIn } from '#tests/support/graphql.ts'
+
+const lines: string[] = []
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({}, lines)
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers = {}) => app.app.inject({ method: 'GET', url, headers })
+
+test('it is alive, and ready when the database answers and has today’s schema', async () => {
+  expect((await get('/healthz')).statusCode).toBe(200)
+  expect((await get('/readyz')).statusCode).toBe(200)
+
+  const client = new pg.Client(app.databaseUrl)
+  await client.connect()
+  await client.query("update kysely_migration set name = 'x' || name")
+  expect((await get('/readyz')).statusCode).toBe(503)
+  await client.query('update kysely_migration set name = substr(name, 2)')
+  expect((await get('/readyz')).statusCode).toBe(200)
+  await client.end()
+})
+
+test('a request has one log line, found by the id in its answer, and it names the operation', async () => {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    payload: { query: 'query Secret { me { id } }' },
+  })
+  const id = response.headers['x-request-id']
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === id)
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toMatchObject({
+    method: 'POST',
+    path: '/graphql',
+    operation: 'me',
+    status: 200,
+    code: 'UNAUTHENTICATED',
+  })
+})
+
+test('no number, code, token or name stands in the log', async () => {
+  const organiser = await signIn(app)
+  await createEvent(app, organiser, talk('A title nobody logs'))
+  await get(`/getEventById?id=${organiser.accessToken}`)
+  await ask(app, 'mutation ($token: String!) { refresh(refreshToken: $token) { accessToken } }', {
+    token: organiser.refreshToken,
+  })
+  const otp = app.outbox.sent().find(({ mobile }) => mobile === organiser.mobile)?.otp
+  const log = lines.join('')
+  for (const secret of [organiser.mobile, `"${otp}"`, organiser.accessToken, organiser.refreshToken, 'nobody logs']) {
+    expect(log).not.toContain(secret)
+  }
+})
+
+test('the outbox is shown to callers on this machine, and not through a proxy', async () => {
+  await signIn(app, '9777777777')
+  expect((await get('/dev/outbox')).json()[0]).toMatchObject({
+    mobile: '9777777777',
+    otp: expect.stringMatching(/^\d{4}$/),
+  })
+  expect((await get('/dev/outbox', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+  const remote = await app.app.inject({ method: 'GET', url: '/dev/outbox', remoteAddress: '10.0.0.7' })
+  expect(remote.statusCode).toBe(404)
+})
+
+test.each([
+  ['a query by GET without the preflight header', { method: 'GET' as const, url: '/graphql?query={__typename}' }, 400],
+  [
+    'several operations in one request',
+    { method: 'POST' as const, url: '/graphql', payload: [{ query: '{__typename}' }] },
+    400,
+  ],
+  [
+    'more than a thousand tokens',
+    { method: 'POST' as const, url: '/graphql', payload: { query: `{ ${'me { id } '.repeat(300)} }` } },
+    400,
+  ],
+  [
+    'a body of more than 100 kB',
+    { method: 'POST' as const, url: '/graphql', payload: { query: 'x'.repeat(110_000) } },
+    413,
+  ],
+  [
+    'a body that is not JSON',
+    { method: 'POST' as const, url: '/graphql', payload: '{', headers: { 'content-type': 'application/json' } },
+    400,
+  ],
+])('%s is refused, in GraphQL’s shape', async (_case, request, status) => {
+  const response = await app.app.inject(request)
+  expect(response.statusCode).toBe(status)
+  if (!response.body.startsWith('{')) return expect(response.body).toContain('blocked')
+  return expect(response.json().errors[0].message).toEqual(expect.any(String))
+})
+
+test('every answer carries the headers that keep a page safe', async () => {
+  const { headers } = await get('/healthz')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-frame-options'] ?? headers['content-security-policy']).toMatch(
+    /frame-ancestors 'none'|DENY|SAMEORIGIN/,
+  )
+})
+
+test('while the database is away, a request is told so in words, and the next one after it works', async () => {
+  const organiser = await signIn(app)
+  const client = new pg.Client(app.databaseUrl.replace(/\/[^/]*$/, '/postgres'))
+  const name = new URL(app.databaseUrl).pathname.slice(1)
+  await client.connect()
+  await client.query(`alter database ${name} allow_connections false`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  try {
+    const answer = await ask(app, '{ me { id } }', {}, organiser.accessToken)
+    expect(answer.status).toBe(503)
+    expect(codeOf(answer)).toBe('UNAVAILABLE')
+    expect((await get('/healthz')).statusCode).toBe(200)
+    expect((await get('/readyz')).statusCode).toBe(503)
+  } finally {
+    await client.query(`alter database ${name} allow_connections true`)
+    await client.end()
+  }
+  expect((await ask(app, '{ me { id } }', {}, organiser.accessToken)).data.me.id).toBe(organiser.id)
+})

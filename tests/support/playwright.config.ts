@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { browserPath } from './browser.ts'
+
+// NOTE: every worker reads this file again and gets what the first reading found.
+process.env['CHROMIUM_PATH'] ??= await browserPath()
+process.env['E2E_PORT'] ??= String(await freePort())
+
+const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
+
+export default defineConfig({
+  testDir: '../e2e',
+  outputDir: '../../test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  use: {
+    baseURL: origin,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'laptop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'exec node tests/support/served-build.mjs',
+    cwd: '../..',
+    url: `${origin}/readyz`,
+    env: { PORT: process.env['E2E_PORT'], LOG_LEVEL: 'warn' },
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+  },
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built server with an empty data folder, which is gone when it ends. It ends with the process that started it. */
+const folder = mkdtempSync(join(tmpdir(), 'maidan-e2e-'))
+process.env['DATA_DIR'] = folder
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const starter = process.ppid
+setInterval(() => {
+  if (process.ppid !== starter) process.kill(process.pid, 'SIGTERM')
+}, 1_000).unref()
+
+await import('../../dist/server/main.js')
