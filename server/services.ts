@@ -36,10 +36,7 @@ export function buildServices({ db, sms, blobs, secrets, config }: Needs): Servi
     otpTtlSeconds: config.otpTtlSeconds,
     accessTokenTtlSeconds: config.accessTokenTtlSeconds,
   })
-  return {
-    profile,
-    auth,
-    events: eventsService(db),
-    uploads: uploadsService(db, blobs),
-  }
+  const uploads = uploadsService(db, blobs)
+  const events = eventsService({ db, keepLogo: uploads.fromDataUri })
+  return { profile, auth, events, uploads }
 }

@@ -35,7 +35,7 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log }: Nee
   })
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())
-  await app.register(async (scope) => {
+  await app.register((scope, _options, done) => {
     scope.setErrorHandler((error, request, reply) => {
       const { status, body } = refusalToRest(error)
       request.outcome = body.code
@@ -53,5 +53,6 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log }: Nee
         context: async (request) => ({ ...(await contextOf(request)), request }),
       }),
     })
+    done()
   })
 }

@@ -6,8 +6,8 @@ import { Refusal } from '#server/refusal.ts'
 
 /** `POST /upload`: the twelfth call of spec section 7, a form with one file, with or without credentials. */
 export async function mountUpload(app: FastifyInstance, contextOf: (request: FastifyRequest) => Promise<Context>) {
-  await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: 1, fields: 2, fileSize: LOGO_MAX_BYTES + 1 } })
+  await app.register((scope, _options, done) => {
+    void scope.register(multipart, { limits: { files: 1, fields: 2, fileSize: LOGO_MAX_BYTES + 1 } })
     scope.post('/upload', async (request) => {
       const { services, viewer, origin } = await contextOf(request)
       const file = request.isMultipart() ? await request.file() : undefined
@@ -15,5 +15,6 @@ export async function mountUpload(app: FastifyInstance, contextOf: (request: Fas
       const { url } = await services.uploads.add(viewer, file.file)
       return { url: `${origin}${url}` }
     })
+    done()
   })
 }

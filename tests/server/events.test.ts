@@ -7,7 +7,7 @@ let app: TestApp
 let owner: Organiser
 let other: Organiser
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: 'https://maidan.example' })
+  app = await startApp({ environment: { PUBLIC_URL: 'https://maidan.example' } })
   owner = await signIn(app)
   other = await signIn(app)
 })

@@ -13,13 +13,20 @@ import { freshDatabase } from './database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
+type Wishes = {
+  environment?: Record<string, string>
+  lines?: string[]
+  /** Another way to the same database. */
+  via?: (databaseUrl: string) => Promise<string>
+}
+
 /** The whole server on a database of its own, with everything but the network in between. Its log is added to `lines`. */
-export async function startApp(environment: Record<string, string> = {}, lines: string[] = []) {
+export async function startApp({ environment = {}, lines = [], via = async (url) => url }: Wishes = {}) {
   const { url, drop } = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'maidan-test-'))
   const config = readConfig(environment)
   const log = openLog(config.logLevel, { write: (line) => void lines.push(line) })
-  const database = openDatabase(url, log)
+  const database = openDatabase(await via(url), log)
   const outbox = outboxSms(() => {})
   const services = buildServices({
     db: database.db,
