@@ -29,6 +29,8 @@ type Needs = {
   clientFolder: string | null
 }
 
+/** Room for a share link's 60 letters of any script, of up to four bytes, each written as `%XX`. */
+const PARAMETER_MAX = 1_000
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const CHECK_EVERY_MS = 5_000
@@ -46,6 +48,7 @@ export async function buildApp({
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { maxParamLength: PARAMETER_MAX },
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -71,6 +74,7 @@ export async function buildApp({
   mountRest(app, contextOf)
   await mountUpload(app, contextOf)
   serveUploads(app, services.uploads)
-  mountNotFound(app, clientFolder && (await mountPages(app, { folder: clientFolder, product: config.product })))
+  const pages = { product: config.product, publicUrl: config.publicUrl, events: services.events }
+  mountNotFound(app, clientFolder && (await mountPages(app, { folder: clientFolder, ...pages })))
   return app
 }

@@ -13,7 +13,7 @@ export function contextFor(services: Services, publicUrl: string | null) {
       accessToken,
       viewer: accessToken === null ? null : await services.auth.viewerOf(accessToken),
       caller: { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) },
-      origin: publicUrl ?? `${request.protocol}://${request.host}`,
+      origin: originOf(request, publicUrl),
     }
   }
 
@@ -22,6 +22,11 @@ export function contextFor(services: Services, publicUrl: string | null) {
     known.set(request, context)
     return context
   }
+}
+
+/** Where the product is reached, without a slash at the end: its public address, or else what the caller calls us. */
+export function originOf({ protocol, host }: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl ?? `${protocol}://${host}`
 }
 
 function bearerOf({ headers }: FastifyRequest): string | null {

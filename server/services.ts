@@ -1,4 +1,5 @@
 import { type Auth, authService } from './auth/auth.service.ts'
+import { type Sessions, sessionsService } from './auth/sessions.service.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -12,6 +13,7 @@ import { type Uploads, uploadsService } from './uploads/uploads.service.ts'
 export type Services = {
   profile: Profile
   auth: Auth
+  sessions: Sessions
   events: Events
   uploads: Uploads
 }
@@ -38,5 +40,5 @@ export function buildServices({ db, sms, blobs, secrets, config }: Needs): Servi
   })
   const uploads = uploadsService(db, blobs)
   const events = eventsService({ db, keepLogo: uploads.fromDataUri })
-  return { profile, auth, events, uploads }
+  return { profile, auth, sessions: sessionsService(db), events, uploads }
 }

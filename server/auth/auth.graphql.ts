@@ -1,7 +1,8 @@
+import { signedIn } from '#server/context.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { user } from '#server/profile/profile.graphql.ts'
 import { sessionOver } from '#server/refusal.ts'
-import type { OtpSent, SignIn, Tokens } from './session.ts'
+import type { OtpSent, Session, SignIn, Tokens } from './session.ts'
 
 const otpSent = builder.objectRef<OtpSent>('OtpSent').implement({
   fields: (t) => ({
@@ -26,6 +27,23 @@ const signIn = builder.objectRef<SignIn>('SignIn').implement({
   }),
 })
 
+const session = builder.objectRef<Session>('Session').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    device: t.exposeString('device'),
+    signedInAt: t.expose('signedInAt', { type: 'DateTime' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime' }),
+    isCurrent: t.exposeBoolean('isCurrent'),
+  }),
+})
+
+builder.queryField('sessions', (t) =>
+  t.field({
+    type: [session],
+    resolve: (_root, _args, context) => context.services.sessions.list(signedIn(context)),
+  }),
+)
+
 builder.mutationFields((t) => ({
   sendOtp: t.field({
     type: otpSent,
@@ -49,6 +67,19 @@ builder.mutationFields((t) => ({
     resolve: async (_root, _args, { services, accessToken }) => {
       if (accessToken === null) throw sessionOver()
       await services.auth.logout(accessToken)
+      return true
+    },
+  }),
+  revokeSession: t.boolean({
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      await context.services.sessions.revoke(signedIn(context), id)
+      return true
+    },
+  }),
+  signOutEverywhere: t.boolean({
+    resolve: async (_root, _args, context) => {
+      await context.services.sessions.signOutEverywhere(signedIn(context))
       return true
     },
   }),

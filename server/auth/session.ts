@@ -12,3 +12,12 @@ export type Tokens = {
 
 /** The start of a session. */
 export type SignIn = { tokens: Tokens; user: User; isNewUser: boolean }
+
+/** A session as one of its owner's sessions sees it. */
+export type Session = {
+  id: string
+  device: string
+  signedInAt: Date
+  lastUsedAt: Date
+  isCurrent: boolean
+}

@@ -30,14 +30,10 @@ export async function insertSession(db: Db, userId: string, userAgent: string): 
 
 /** The session, locked until the transaction ends; undefined when it is over. */
 export function lockSession(trx: Db, id: string): Promise<(SessionRow & { secondsSinceRotation: number }) | undefined> {
-  return trx
-    .selectFrom('sessions')
+  return unended(trx)
     .selectAll()
     .select(sql<number>`extract(epoch from clock_timestamp() - rotated_at)::float`.as('secondsSinceRotation'))
     .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .where('rotatedAt', '>', inDays(-IDLE_DAYS))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -54,10 +50,35 @@ export async function rotateSession(trx: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** A user's sessions that are not over, last used first. */
+export function sessionRows(db: Db, userId: string): Promise<SessionRow[]> {
+  return unended(db).selectAll().where('userId', '=', userId).orderBy('rotatedAt', 'desc').orderBy('id').execute()
+}
+
 /** Ends a session with everything that was made for it. */
 export async function revokeSession(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ revokedAt: sql<Date>`now()` }).where('id', '=', id).execute()
   await db.deleteFrom('accessTokens').where('sessionId', '=', id).execute()
+}
+
+/** Ends every session of a user. */
+export async function revokeSessionsOf(db: Db, userId: string): Promise<void> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .execute()
+  if (ended.length === 0) return
+  await db
+    .deleteFrom('accessTokens')
+    .where(
+      'sessionId',
+      'in',
+      ended.map(({ id }) => id),
+    )
+    .execute()
 }
 
 /** Keeps the hash of a new access token, and forgets those of the session that ended more than a day ago. */
@@ -107,6 +128,14 @@ export async function sessionOfToken(db: Db, hash: Buffer): Promise<string | und
 /** Notes that the tokens of the last rotation have arrived: the ones before are worth nothing from now on. */
 export async function confirmSession(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmed: true }).where('id', '=', id).execute()
+}
+
+function unended(db: Db) {
+  return db
+    .selectFrom('sessions')
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('rotatedAt', '>', inDays(-IDLE_DAYS))
 }
 
 function inDays(days: number) {

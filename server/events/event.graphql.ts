@@ -4,6 +4,7 @@ import { builder } from '#server/graphql/builder.ts'
 import type { Page } from '#server/page.ts'
 import { eventDetails, eventDetailsInput, eventType } from '#server/sports/sports.graphql.ts'
 import type { Device, Event } from './event.ts'
+import { shareUrl } from './slug.ts'
 
 const capitals = <const Value extends string>(values: readonly Value[]): Record<string, { value: Value }> =>
   Object.fromEntries(values.map((value) => [value.toUpperCase(), { value }]))
@@ -37,9 +38,7 @@ export const event = builder.objectRef<Event>('Event').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     slug: t.exposeString('slug'),
-    shareUrl: t.string({
-      resolve: ({ slug }, _args, { origin }) => `${origin}/event/${encodeURIComponent(slug)}`,
-    }),
+    shareUrl: t.string({ resolve: ({ slug }, _args, { origin }) => shareUrl(origin, slug) }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
     type: t.expose('type', { type: eventType }),

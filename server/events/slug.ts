@@ -9,6 +9,11 @@ export function newSlug(title: string): string {
   return `${kebab(title) || 'event'}-${random()}`
 }
 
+/** The share link: where anybody who has it can watch. */
+export function shareUrl(origin: string, slug: string): string {
+  return `${origin}/event/${encodeURIComponent(slug)}`
+}
+
 function kebab(title: string): string {
   const words = title.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   return [...words]

@@ -1,11 +1,38 @@
+type Product = { name: string; shortName: string }
+
+/** What a page's head tells a browser, a search engine and a link preview. */
+export type Head = {
+  title: string
+  /** By their names; those of Open Graph begin with `og:`. */
+  metas: Record<string, string>
+}
+
+export const HTML = 'text/html; charset=utf-8'
+
+const TITLE = /<title>.*?<\/title>/s
+
 /** The web app's page with an operator's own product names in place of ours. */
-export function pageOf(html: string, { name, shortName }: { name: string; shortName: string }): string {
+export function pageOf(html: string, { name, shortName }: Product): string {
   return html
-    .replace(/<title>.*?<\/title>/s, `<title>${escaped(name)}</title>`)
-    .replace(/(<meta name="application-name" content=")[^"]*/, `$1${escaped(name)}`)
-    .replace(/(<meta name="apple-mobile-web-app-title" content=")[^"]*/, `$1${escaped(shortName)}`)
+    .replace(TITLE, () => titleTag(name))
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_tag, start) => start + escaped(name))
+    .replace(/(<meta name="apple-mobile-web-app-title" content=")[^"]*/, (_tag, start) => start + escaped(shortName))
+}
+
+/** The same page under another head. Whatever stands in it is text: no title can end a tag, or begin one. */
+export function withHead(page: string, { title, metas }: Head): string {
+  const tags = Object.entries(metas).map(([name, content]) => metaTag(name, content))
+  return page.replace(TITLE, () => [titleTag(title), ...tags].join('\n    '))
+}
+
+function titleTag(title: string): string {
+  return `<title>${escaped(title)}</title>`
+}
+
+function metaTag(name: string, content: string): string {
+  return `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}" />`
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('$', '$$$$')
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

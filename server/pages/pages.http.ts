@@ -2,33 +2,57 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from './page.ts'
+import type { Events } from '#server/events/events.service.ts'
+import { originOf } from '#server/request-context.ts'
+import { mountEventPage } from './event-page.http.ts'
+import { productHead } from './heads.ts'
+import { HTML, pageOf, withHead } from './page.ts'
+import { servePreviews } from './previews.http.ts'
 
-type Needs = { folder: string; product: { name: string; shortName: string } }
+type Needs = {
+  folder: string
+  product: { name: string; shortName: string }
+  publicUrl: string | null
+  events: Events
+}
 
-/** Serves the built web app: its files by name, and its one page, which it answers, at every address of a screen. */
-export async function mountPages(app: FastifyInstance, { folder, product }: Needs): Promise<string> {
+/** Serves the built web app: its files by name, and its one page, under the head that each address deserves. */
+export async function mountPages(app: FastifyInstance, { folder, product, publicUrl, events }: Needs): Promise<string> {
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
+  const unlisted = withHead(page, { title: product.name, metas: { robots: 'noindex' } })
+
   await app.register(fastifyStatic, {
     root: resolve(folder),
     index: false,
     wildcard: false,
+    globIgnore: ['index.html*'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes('/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const url of ROUTES) {
-    app.get(url, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html').send(page))
+  servePreviews(app)
+  for (const url of FRONT) {
+    app.get(url, (request, reply) => {
+      const head = productHead({ product, origin: originOf(request, publicUrl) })
+      return reply.header('cache-control', 'no-cache').type(HTML).send(withHead(page, head))
+    })
   }
-  return page
+  for (const url of SCREENS) {
+    app.get(url, (_request, reply) =>
+      reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }).type(HTML).send(unlisted),
+    )
+  }
+  mountEventPage(app, { page, product, publicUrl, events })
+  return unlisted
 }
 
-/** The addresses of spec 2.1 and our own. */
-const ROUTES = [
-  '/',
-  '/otp-login',
+/** What search engines may list. */
+const FRONT = ['/', '/otp-login']
+
+/** The other addresses of spec 2.1, and our own: each shows what is its reader's alone. */
+const SCREENS = [
   '/create-profile',
   '/events-layout',
   '/add-event',
@@ -36,5 +60,4 @@ const ROUTES = [
   '/view-event/:id',
   '/my-profile',
   '/settings',
-  '/event/:slug',
 ]

@@ -18,10 +18,13 @@ type Wishes = {
   lines?: string[]
   /** Another way to the same database. */
   via?: (databaseUrl: string) => Promise<string>
+  /** Where the built web app lies. */
+  clientFolder?: string
 }
 
 /** The whole server on a database of its own, with everything but the network in between. Its log is added to `lines`. */
-export async function startApp({ environment = {}, lines = [], via = async (url) => url }: Wishes = {}) {
+export async function startApp(wishes: Wishes = {}) {
+  const { environment = {}, lines = [], via = async (url) => url, clientFolder = null } = wishes
   const { url, drop } = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'maidan-test-'))
   const config = readConfig(environment)
@@ -35,7 +38,7 @@ export async function startApp({ environment = {}, lines = [], via = async (url)
     secrets: await openSecrets(folder),
     config,
   })
-  const app = await buildApp({ services, config, log, outbox, isReady: database.isReady, clientFolder: null })
+  const app = await buildApp({ services, config, log, outbox, isReady: database.isReady, clientFolder })
 
   return {
     app,

@@ -126,7 +126,7 @@ export function filledEvent(type: EventType, title: string): FilledEvent {
 
 export async function fillEvent(page: Page, event: FilledEvent) {
   await fill(section(page, 'Event Details'), event.details)
-  await section(page, 'Visibility').getByRole('combobox').selectOption(event.visibility)
+  await page.getByLabel('Visibility').selectOption(event.visibility)
   for (const name of event.devices) {
     await page.getByRole('button', { name: '+ Add Device' }).click()
     await page.getByLabel('Device Name').last().fill(name)
@@ -145,7 +145,7 @@ export async function fillEvent(page: Page, event: FilledEvent) {
 /** Every control of the form holds what it should, and the settings have no other control. */
 export async function expectForm(page: Page, event: FilledEvent) {
   await expectAnswers(section(page, 'Event Details'), event.details)
-  await expect(section(page, 'Visibility').getByRole('combobox')).toHaveValue(event.visibility)
+  await expect(page.getByLabel('Visibility')).toHaveValue(event.visibility)
   await expectValues(page.getByLabel('Device Name'), event.devices)
   await expectValues(page.getByLabel('Sponsor Name'), event.sponsors)
   await expect(page.getByRole('img', { name: /^Logo of/ })).toHaveCount(event.sponsors.length)

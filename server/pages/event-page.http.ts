@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Event } from '#server/events/event.ts'
+import type { Events } from '#server/events/events.service.ts'
+import { originOf } from '#server/request-context.ts'
+import { refusalToRest } from '#server/rest/refusals.ts'
+import { eventHead, silentHead } from './heads.ts'
+import { HTML, withHead } from './page.ts'
+
+type Needs = {
+  page: string
+  product: { name: string; shortName: string }
+  publicUrl: string | null
+  events: Events
+}
+
+/** No cache keeps the page, no search engine lists it, and no other site learns its address (security.md 2.6). */
+const SILENT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+
+/**
+ * `GET /event/:slug`: the app's page with a head for link previews. What a public event says there, everybody may read, so it
+ * is the same for its owner; any other event says nothing. The page itself stands even when the event cannot be read.
+ */
+export function mountEventPage(app: FastifyInstance, { page, product, publicUrl, events }: Needs): void {
+  app.get<{ Params: { slug: string } }>('/event/:slug', async (request, reply) => {
+    const site = { product, origin: originOf(request, publicUrl) }
+    reply.type(HTML)
+    try {
+      const event = await events.bySlug(null, request.params.slug)
+      if (isListed(event)) {
+        return reply.header('cache-control', 'no-cache').send(withHead(page, eventHead(site, event)))
+      }
+    } catch (error) {
+      const { status, body } = refusalToRest(error)
+      if (status === 500) throw error
+      request.outcome = body.code
+      reply.status(status)
+    }
+    return reply.headers(SILENT).send(withHead(page, silentHead(site)))
+  })
+}
+
+function isListed({ visibility, status }: Event): boolean {
+  return visibility === 'public' && status !== 'cancelled'
+}

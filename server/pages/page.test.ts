@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { pageOf, withHead } from './page.ts'
+
+const html = await readFile('client/index.html', 'utf8')
+const page = pageOf(html, { name: 'Kabaddi <Live> $1', shortName: `"Kab" & 'addi'` })
+
+test('an operator’s names stand in the page, as text', () => {
+  expect(page).toContain('<title>Kabaddi &#60;Live&#62; $1</title>')
+  expect(page).toContain('<meta name="application-name" content="Kabaddi &#60;Live&#62; $1" />')
+  expect(page).toContain('<meta name="apple-mobile-web-app-title" content="&#34;Kab&#34; &#38; &#39;addi&#39;" />')
+})
+
+test('a head replaces the title, and touches nothing else', () => {
+  const headed = withHead(page, { title: 'Final', metas: { robots: 'noindex', 'og:title': 'Final' } })
+  const tags = /<title>.*\n +<meta name="robots" content="noindex" \/>\n +<meta property="og:title" content="Final" \/>/
+  expect(headed).toMatch(tags)
+  expect(headed.replace(tags, '')).toBe(page.replace(/<title>.*<\/title>/, ''))
+})
+
+test.each(['</title><script>alert(1)</script>', '" onload="alert(1)', "'><img src=x>", '$& $1 $`', '&lt;b&gt;'])(
+  'a title of %j is shown as it was typed',
+  (title) => {
+    const headed = withHead(page, { title, metas: { 'og:title': title } })
+    const shown = [/<title>(.*)<\/title>/, /"og:title" content="(.*)" \/>/].map((tag) => tag.exec(headed)?.[1] ?? '')
+    for (const text of shown) {
+      expect(text).not.toMatch(/[<>"']/)
+      expect(text.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(code))).toBe(title)
+    }
+  },
+)

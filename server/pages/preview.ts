@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { EventType } from '#schema/event-rules.ts'
+import { courtLines } from './court-lines.ts'
+import { previewDrawing } from './preview-drawing.ts'
+
+const COLOURS = 64
+
+const drawings = new Map(Object.entries(courtLines).map(([name, lines]) => [name, previewDrawing(lines)]))
+const version = createHash('sha256')
+  .update([...drawings.values()].join())
+  .digest('hex')
+  .slice(0, 8)
+const pictures = new Map<string, Promise<Buffer>>()
+
+/** Where the picture for a type of event is served; another address once a drawing has changed. */
+export function previewPath(type: EventType): string {
+  return `/previews/${drawings.has(type) ? type : 'other'}.png?v=${version}`
+}
+
+/** The picture of that name, as PNG; null when there is none. It is drawn once, when it is first asked for. */
+export async function previewPng(name: string): Promise<Buffer | null> {
+  const drawing = drawings.get(name)
+  if (!drawing) return null
+  const picture = pictures.get(name) ?? drawn(drawing)
+  pictures.set(name, picture)
+  return picture
+}
+
+function drawn(drawing: string): Promise<Buffer> {
+  return sharp(Buffer.from(drawing)).png({ palette: true, colours: COLOURS, dither: 0 }).toBuffer()
+}

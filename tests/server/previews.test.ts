@@ -1,0 +1,232 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sportTypes } from '#schema/sports/index.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createEvent, match, move, talk } from '#tests/support/events.ts'
+import { type Organiser, signIn } from '#tests/support/graphql.ts'
+import { type Link, openLink } from '#tests/support/link.ts'
+
+const ORIGIN = 'https://maidan.example'
+const HTML = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="application-name" content="Maidan Live" />
+    <title>Maidan Live</title>
+    <script type="module" src="/assets/main.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`
+
+let clientFolder: string
+let app: TestApp
+let link: Link
+let organiser: Organiser
+beforeAll(async () => {
+  clientFolder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
+  await writeFile(join(clientFolder, 'index.html'), HTML)
+  const via = async (url: string) => {
+    link = await openLink(url)
+    return link.url
+  }
+  app = await startApp({ environment: { PUBLIC_URL: ORIGIN }, clientFolder, via })
+  organiser = await signIn(app)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(clientFolder, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => app.app.inject({ method: 'GET', url, headers })
+
+async function made(input: object): Promise<{ id: string; slug: string; path: string; shareUrl: string }> {
+  const { slug, ...event } = (await createEvent(app, organiser, input)).data.createEvent
+  return { ...event, slug, path: `/event/${encodeURIComponent(slug)}` }
+}
+
+/** What a page's head says, by name, as a reader of HTML understands it. */
+function saidBy(html: string): Record<string, string> {
+  const plain = (text: string) => text.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(code))
+  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)]
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+  return Object.fromEntries([['title', title], ...metas.map(([, name, content]) => [name, plain(content ?? '')])])
+}
+
+describe('a public event’s page', () => {
+  test('tells a link preview what, when and where, with a picture of the sport', async () => {
+    const { path, shareUrl } = await made({ ...match(), venue: 'Shivaji Park, Dadar' })
+    const { statusCode, headers, body } = await get(path)
+    const description = 'Cricket · 6 Dec 2026, 3:30 pm IST · Shivaji Park, Dadar'
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(saidBy(body)).toEqual({
+      'application-name': 'Maidan Live',
+      title: 'Sunday League Final · Maidan',
+      description,
+      'og:site_name': 'Maidan Live',
+      'og:type': 'website',
+      'og:title': 'Sunday League Final',
+      'og:description': description,
+      'og:url': shareUrl,
+      'og:image': expect.stringMatching(/^https:\/\/maidan\.example\/previews\/cricket\.png\?v=[0-9a-f]{8}$/),
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': expect.stringContaining('three phones'),
+      'twitter:card': 'summary_large_image',
+    })
+    expect(body).toContain('<div id="root"></div>')
+  })
+
+  test('names no sport where there is none, and the venue’s own zone', async () => {
+    const { path } = await made(talk('Lamps', { localTime: '2027-01-01T00:05', timeZone: 'America/New_York' }))
+    const said = saidBy((await get(path)).body)
+    expect(said['description']).toBe('1 Jan 2027, 12:05 am GMT-5 · Gymkhana')
+    expect(said['og:image']).toContain('/previews/other.png')
+  })
+
+  test.each(['</title><script>alert(1)</script>', 'Tigers "&" \'Lions\' <b>', "$& $1 $` $'"])(
+    'shows what people typed as they typed it: %s',
+    async (typed) => {
+      const { path } = await made(talk(typed, { venue: typed }))
+      const { body } = await get(path)
+      expect(saidBy(body)).toMatchObject({ 'og:title': typed, description: expect.stringContaining(typed) })
+      expect(body.match(/<script/g)).toHaveLength(1)
+    },
+  )
+
+  test('is found under a title of the most letters of any script', async () => {
+    for (const letter of ['म', '𝒎', '球']) {
+      const { path } = await made(talk(letter.repeat(60)))
+      expect((await get(path)).statusCode).toBe(200)
+    }
+  })
+
+  test('may be listed, is asked for anew each time, and is the same for its owner', async () => {
+    const { path } = await made(talk('Open day'))
+    const { headers, body } = await get(path)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['x-robots-tag']).toBeUndefined()
+    expect((await get(path, { authorization: `Bearer ${organiser.accessToken}` })).body).toBe(body)
+  })
+
+  test('still speaks when the event is on the air and when it is over', async () => {
+    const { id, path } = await made(talk('Live final'))
+    for (const deed of ['startEvent', 'endEvent'] as const) {
+      await move(app, organiser, deed, id)
+      expect(saidBy((await get(path)).body)['og:title']).toBe('Live final')
+    }
+  })
+})
+
+describe('the page of an event that is private, cancelled or unknown', () => {
+  test('says nothing, in the same bytes and headers', async () => {
+    const hidden = await made(talk('Secret trial', { visibility: 'PRIVATE', venue: 'Nowhere' }))
+    const calledOff = await made(talk('Rained off'))
+    await move(app, organiser, 'cancelEvent', calledOff.id)
+    const both = await made(talk('Neither', { visibility: 'PRIVATE' }))
+    await move(app, organiser, 'cancelEvent', both.id)
+
+    const paths = [hidden.path, calledOff.path, both.path, '/event/unknown-aaaaaaaaaa', '/event/%00']
+    const answers = await Promise.all(paths.map((path) => get(path)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    for (const { headers, body } of answers) {
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      })
+      const said = saidBy(body)
+      expect(said).toMatchObject({ title: 'Maidan Live', 'og:title': 'Maidan Live', robots: 'noindex' })
+      expect(said['og:image']).toContain('/previews/other.png')
+      expect(said).not.toHaveProperty('og:url')
+    }
+  })
+
+  test('has no other headers than the page of an unknown one', async () => {
+    const { path } = await made(talk('Secret', { visibility: 'PRIVATE' }))
+    const [hidden, unknown] = await Promise.all([get(path), get('/event/unknown-aaaaaaaaaa')])
+    const same = { 'x-request-id': '', date: '' }
+    expect({ ...hidden.headers, ...same }).toEqual({ ...unknown.headers, ...same })
+  })
+})
+
+test('while the database is away the page stands, silent, and search engines are told to come back', async () => {
+  const { path } = await made(talk('Outage'))
+  await link.cut()
+  const { statusCode, headers, body } = await get(path)
+  await link.mend()
+  expect([statusCode, headers['cache-control']]).toEqual([503, 'private, no-store'])
+  expect(saidBy(body)['og:title']).toBe('Maidan Live')
+  expect(body).toContain('<div id="root"></div>')
+  expect(saidBy((await get(path)).body)['og:title']).toBe('Outage')
+})
+
+const FRONT = ['/', '/otp-login']
+const OWN = ['/create-profile', '/events-layout', '/add-event', '/edit-event/1', '/view-event/1', '/my-profile']
+
+test.each(FRONT)('%s may be listed, and has a preview of the product', async (url) => {
+  const { headers, body } = await get(url)
+  expect(headers['x-robots-tag']).toBeUndefined()
+  expect(saidBy(body)).toMatchObject({ title: 'Maidan Live', 'og:title': 'Maidan Live' })
+  expect(saidBy(body)).not.toHaveProperty('robots')
+})
+
+test.each([...OWN, '/settings', '/nowhere', '/index.html'])('%s is not to be listed', async (url) => {
+  const { headers, body } = await get(url, { accept: 'text/html' })
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect(saidBy(body)).toEqual({ 'application-name': 'Maidan Live', title: 'Maidan Live', robots: 'noindex' })
+})
+
+test('every page keeps the strict policy, and has nothing in it that the policy forbids', async () => {
+  const { path } = await made(talk('Strict'))
+  for (const url of [...FRONT, ...OWN, path, '/event/unknown', '/nowhere']) {
+    const { headers, body } = await get(url, { accept: 'text/html' })
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(body).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/)
+  }
+})
+
+test('without a public address links begin with the address that was called', async () => {
+  const local = await startApp({ clientFolder })
+  const { body } = await local.app.inject({ method: 'GET', url: '/', headers: { host: 'field.example"><b>' } })
+  await local.close()
+  expect(saidBy(body)['og:image']).toMatch(/^http:\/\/field\.example"><b>\/previews\/other\.png/)
+  expect(body).not.toContain('<b>')
+})
+
+describe('a preview’s picture', () => {
+  test.each([...sportTypes, 'other'])(
+    'of %s is a small PNG of the right size, for ever, for every site',
+    async (type) => {
+      const { statusCode, headers, rawPayload } = await get(`/previews/${type}.png`)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      expect(rawPayload.length).toBeLessThan(100_000)
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    },
+  )
+
+  test('is another one for each sport, and the same each time', async () => {
+    const pictures = await Promise.all(sportTypes.map((type) => get(`/previews/${type}.png`)))
+    expect(new Set(pictures.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(sportTypes.length)
+    expect((await get('/previews/tennis.png?v=1')).rawPayload).toEqual((await get('/previews/tennis.png')).rawPayload)
+  })
+
+  test.each(['/previews/chess.png', '/previews/cricket.svg', '/previews/__proto__.png'])(
+    'is not at %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+type Session = { id: string; device: string; signedInAt: string; lastUsedAt: string; isCurrent: boolean }
+
+async function sessionsOf({ accessToken }: Organiser): Promise<Session[]> {
+  const { data } = await ask(app, '{ sessions { id device signedInAt lastUsedAt isCurrent } }', {}, accessToken)
+  return data.sessions
+}
+
+async function currentOf(organiser: Organiser): Promise<Session> {
+  const current = (await sessionsOf(organiser)).filter(({ isCurrent }) => isCurrent)
+  expect(current).toHaveLength(1)
+  return current[0] as Session
+}
+
+const revoke = ({ accessToken }: Organiser, id: string) =>
+  ask(app, 'mutation ($id: ID!) { revokeSession(id: $id) }', { id }, accessToken)
+const me = ({ accessToken }: Organiser) => ask(app, '{ me { id } }', {}, accessToken)
+const refresh = ({ refreshToken }: Organiser) =>
+  ask(app, 'mutation ($token: String!) { refresh(refreshToken: $token) { accessToken refreshToken } }', {
+    token: refreshToken,
+  })
+
+async function expectOver(organiser: Organiser): Promise<void> {
+  expect(codeOf(await me(organiser))).toBe('UNAUTHENTICATED')
+  expect(codeOf(await refresh(organiser))).toBe('UNAUTHENTICATED')
+}
+
+test('two sessions of one person see each other, the last used first, and each knows itself', async () => {
+  const phone = await signIn(app)
+  const laptop = await signIn(app, phone.mobile)
+  const seen = await sessionsOf(phone)
+  expect(seen.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+  expect((await sessionsOf(laptop)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual(
+    seen.map(({ id, isCurrent }) => [id, !isCurrent]),
+  )
+
+  await refresh(phone)
+  expect((await sessionsOf(laptop)).map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+})
+
+test('a session tells when it began and when its tokens were renewed', async () => {
+  const organiser = await signIn(app)
+  const signedInAt = new Date('2026-12-01T10:00:00Z')
+  await app.db
+    .updateTable('sessions')
+    .set({ createdAt: signedInAt, rotatedAt: signedInAt })
+    .where('userId', '=', organiser.id)
+    .execute()
+  expect(await sessionsOf(await signIn(app, organiser.mobile))).toContainEqual({
+    id: expect.any(String),
+    device: 'Unknown device',
+    signedInAt: signedInAt.toISOString(),
+    lastUsedAt: signedInAt.toISOString(),
+    isCurrent: false,
+  })
+})
+
+test('the device is the one that signed in, whichever asks', async () => {
+  const laptop = await signIn(app)
+  await ask(app, 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile } }', { mobile: laptop.mobile })
+  await app.app.inject({
+    method: 'POST',
+    url: '/validateOTP',
+    headers: { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0' },
+    payload: { mobile: laptop.mobile, otp: app.outbox.sent()[0]?.otp },
+  })
+  const devices = (await sessionsOf(laptop)).map(({ device, isCurrent }) => [device, isCurrent])
+  expect(devices).toEqual([
+    ['Firefox on Android', false],
+    ['Unknown device', true],
+  ])
+})
+
+test('a revoked session is over at once, and the others are not', async () => {
+  const phone = await signIn(app)
+  const laptop = await signIn(app, phone.mobile)
+  const { id } = await currentOf(laptop)
+  expect((await revoke(phone, id)).data.revokeSession).toBe(true)
+
+  await expectOver(laptop)
+  expect((await me(phone)).data.me.id).toBe(phone.id)
+  expect(await sessionsOf(phone)).toHaveLength(1)
+  expect(codeOf(await revoke(phone, id))).toBe('NOT_FOUND')
+})
+
+test('the session that asks can be revoked too', async () => {
+  const organiser = await signIn(app)
+  await revoke(organiser, (await currentOf(organiser)).id)
+  await expectOver(organiser)
+})
+
+test('nobody else’s sessions can be seen or revoked', async () => {
+  const organiser = await signIn(app)
+  const stranger = await signIn(app)
+  const { id } = await currentOf(organiser)
+  expect((await sessionsOf(stranger)).map((session) => session.id)).not.toContain(id)
+
+  for (const other of [id, '00000000-0000-4000-8000-000000000000', 'nonsense', '']) {
+    const { errors } = await revoke(stranger, other)
+    expect([errors?.[0]?.extensions.code, errors?.[0]?.message]).toEqual(['NOT_FOUND', 'Session not found.'])
+  }
+  expect((await me(organiser)).data.me.id).toBe(organiser.id)
+})
+
+test('a session that ran out is not listed', async () => {
+  const organiser = await signIn(app)
+  await app.db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where('userId', '=', organiser.id)
+    .execute()
+  expect(await sessionsOf(await signIn(app, organiser.mobile))).toHaveLength(1)
+})
+
+test('signing out everywhere ends every session of one’s own, this one included, and nobody else’s', async () => {
+  const phone = await signIn(app)
+  const laptop = await signIn(app, phone.mobile)
+  const stranger = await signIn(app)
+  const { data } = await ask(app, 'mutation { signOutEverywhere }', {}, phone.accessToken)
+  expect(data.signOutEverywhere).toBe(true)
+
+  await expectOver(phone)
+  await expectOver(laptop)
+  expect((await me(stranger)).data.me.id).toBe(stranger.id)
+  expect(await sessionsOf(await signIn(app, phone.mobile))).toHaveLength(1)
+})
+
+test.each(['{ sessions { id } }', 'mutation { revokeSession(id: "1") }', 'mutation { signOutEverywhere }'])(
+  'nobody may ask for %s without signing in',
+  async (operation) => {
+    expect(codeOf(await ask(app, operation))).toBe('UNAUTHENTICATED')
+    expect(codeOf(await ask(app, operation, {}, 'nonsense'))).toBe('UNAUTHENTICATED')
+  },
+)
