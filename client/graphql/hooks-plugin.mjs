@@ -3,6 +3,10 @@ import { Kind, visit } from 'graphql'
 const apollo = { query: 'useQuery', mutation: 'useMutation', subscription: 'useSubscription' }
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** Screens never ask for partial data, so what a query answers is all there or not there at all. */
+const whole = (hook, type) =>
+  hook === 'useQuery' ? ` as useQuery.Result<${type}, ${type}Variables, 'empty' | 'complete' | 'streaming'>` : ''
+
 /** For graphql-codegen: a typed hook per operation, `useEventsHomeQuery(options)`, over Apollo Client's own hooks. */
 export function plugin(_schema, documents) {
   const used = new Set()
@@ -12,12 +16,16 @@ export function plugin(_schema, documents) {
       [Kind.OPERATION_DEFINITION]({ name, operation }) {
         const type = capital(name.value) + capital(operation)
         const hook = apollo[operation]
+        const called = `${hook}(${capital(name.value)}Document, options as never)`
         used.add(hook)
         hooks.push(
-          `export const use${type} = (options?: ${hook}.Options<${type}, ${type}Variables>) => ${hook}(${capital(name.value)}Document, options as never)`,
+          `export const use${type} = (options?: ${hook}.Options<${type}, ${type}Variables>) => ${called}${whole(hook, type)}`,
         )
       },
     })
   }
-  return { prepend: [`import { ${[...used].sort().join(', ')} } from '@apollo/client/react'`], content: hooks.join('\n') }
+  return {
+    prepend: [`import { ${[...used].sort().join(', ')} } from '@apollo/client/react'`],
+    content: hooks.join('\n'),
+  }
 }

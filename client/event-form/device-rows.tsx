@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { FieldNotes } from '#client/ui/field-frame.tsx'
+import { DEVICES_MAX } from '#schema/limits.ts'
+import { FormSection } from './form-section.tsx'
+import { blankDevice, controllerPlace, type EventFormValues } from './form-values.ts'
+import { RowItem } from './row-item.tsx'
+import { useFault } from './use-fault.ts'
+import { useRows } from './use-rows.ts'
+import { words } from './words.ts'
+
+/** The capture devices, one of them the controller: the first, unless another is chosen. */
+export function DeviceRows() {
+  const { register, getValues, setValue } = useFormContext<EventFormValues>()
+  const { list, add, fields, append, tools } = useRows('devices')
+  const controller = controllerPlace(useWatch<EventFormValues, 'devices'>({ name: 'devices' }))
+  const faultOf = useFault()
+  const text = useWords(words)
+  const id = useId()
+  const isFull = fields.length >= DEVICES_MAX
+
+  function makeController(chosen: number) {
+    for (const place of getValues('devices').keys()) setValue(`devices.${place}.isController`, place === chosen)
+  }
+
+  return (
+    <FormSection id="devices" title={text.devices} note={text.devicesNote}>
+      {fields.length === 0 ? (
+        <EmptyNote>{text.noDevices}</EmptyNote>
+      ) : (
+        <ol className="rows" ref={list}>
+          {fields.map(({ key }, place) => (
+            <RowItem
+              key={key}
+              titleId={`${id}${key}`}
+              title={text.device(place + 1)}
+              place={place}
+              count={fields.length}
+              tools={tools}
+            >
+              <TextField
+                label={text.deviceName}
+                required
+                aria-describedby={`${id}${key}`}
+                error={faultOf(`devices.${place}.name`)}
+                {...register(`devices.${place}.name`)}
+              />
+              <label className="check">
+                <input
+                  type="radio"
+                  name={`${id}controller`}
+                  aria-describedby={`${id}${key}`}
+                  checked={place === controller}
+                  onChange={() => makeController(place)}
+                />
+                {text.controller}
+              </label>
+            </RowItem>
+          ))}
+        </ol>
+      )}
+      <FieldNotes id="devices" hint={isFull && text.devicesFull} error={faultOf('devices')} />
+      <Button ref={add} kind="secondary" block disabled={isFull} onClick={() => append({ ...blankDevice })}>
+        {text.addDevice}
+      </Button>
+    </FormSection>
+  )
+}

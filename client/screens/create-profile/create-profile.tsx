@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router-dom'
+import { useWords } from '#client/language/use-words.ts'
+import { product, tabTitle } from '#client/product.ts'
+import { ProfileForm } from '#client/profile/profile-form.tsx'
+import { useUpdateProfile } from '#client/profile/use-update-profile.ts'
+import { useCurrentUser } from '#client/session/use-session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dock } from '#client/ui/dock.tsx'
+import { Mark } from '#client/ui/icons.tsx'
+import { SkipLink } from '#client/ui/skip-link.tsx'
+import { TopBar } from '#client/ui/top-bar.tsx'
+import { useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/limits.ts'
+import { words } from './words.ts'
+
+export function CreateProfile() {
+  const text = useWords(words)
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const [message, say] = useMessage(MESSAGE_MS.form)
+  const { save, busy, refused } = useUpdateProfile({
+    saved: () => void navigate('/events-layout'),
+    failed: () => say({ kind: 'error', text: text.failed }),
+  })
+
+  return (
+    <>
+      <title>{tabTitle(text.title)}</title>
+      <SkipLink />
+      <div className="app">
+        <div className="app__page">
+          <TopBar
+            heading={false}
+            title={
+              <>
+                <Mark /> {product.shortName}
+              </>
+            }
+          />
+          <main className="app__main" id="main">
+            <div className="page stack">
+              <h1>{text.title}</h1>
+              <ProfileForm
+                id="profile"
+                profile={{ fullname: '', email: '', mobile: user?.mobile ?? '' }}
+                refused={refused}
+                mobileHint={text.mobileHint}
+                onIncomplete={() => say({ kind: 'error', text: text.incomplete })}
+                onSubmit={save}
+              />
+            </div>
+            <Dock message={message}>
+              <Button type="submit" form="profile" busy={busy}>
+                {text.create}
+              </Button>
+            </Dock>
+          </main>
+        </div>
+      </div>
+    </>
+  )
+}

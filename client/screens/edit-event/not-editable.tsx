@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import type { EventFormFragment } from '#client/graphql/generated.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { buttonClass } from '#client/ui/button-class.ts'
+import { words } from './words.ts'
+
+type Editability = Pick<EventFormFragment, 'id' | 'isOwner' | 'status'>
+
+export function isEditable({ isOwner, status }: Editability): boolean {
+  return isOwner && (status === 'SCHEDULED' || status === 'LIVE')
+}
+
+/** Says why there is no form, and leads to where the event can be seen. */
+export function NotEditable({ event }: { event: Editability }) {
+  const text = useWords(words)
+  return (
+    <main className="page" id="main">
+      <section className="blank">
+        <p className="blank__title">{event.isOwner ? text.isOver : text.notYours}</p>
+        <p>
+          <Link className={buttonClass({ kind: 'secondary' })} to={`/view-event/${event.id}`}>
+            {text.view}
+          </Link>
+        </p>
+      </section>
+    </main>
+  )
+}

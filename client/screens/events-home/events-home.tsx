@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { EventFilter } from '#client/graphql/generated.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { Drawer } from '#client/menu/drawer.tsx'
+import { MoreMenu } from '#client/menu/more-menu.tsx'
+import { Sidebar } from '#client/menu/sidebar.tsx'
+import { product } from '#client/product.ts'
+import { useSessionCheck } from '#client/session/use-session-check.ts'
+import { Mark } from '#client/ui/icons.tsx'
+import { MessageBar } from '#client/ui/message.tsx'
+import { SkipLink } from '#client/ui/skip-link.tsx'
+import { Toast } from '#client/ui/toast.tsx'
+import { TopBar } from '#client/ui/top-bar.tsx'
+import { useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/limits.ts'
+import { Events } from './events.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { SearchBand } from './search-band.tsx'
+import { useBackBlocked } from './use-back-blocked.ts'
+import { useDebounced } from './use-debounced.ts'
+import { words } from './words.ts'
+
+const SEARCH_REST_MS = 300
+
+export function EventsHome() {
+  useSessionCheck()
+  useBackBlocked()
+  const text = useWords(words)
+  const [params] = useSearchParams()
+  const [created] = useState(
+    () => params.get('success') === 'true' && !history.state?.isAgain && history.state?.usr?.isSaved !== false,
+  )
+  const [confirmation, confirm] = useMessage(MESSAGE_MS.list)
+  const [message, say] = useMessage(MESSAGE_MS.list)
+  const [filter, setFilter] = useState<EventFilter>('ALL')
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim(), SEARCH_REST_MS)
+
+  useEffect(() => {
+    if (created) confirm({ kind: 'success', text: text.created })
+  }, [created, confirm, text.created])
+
+  return (
+    <>
+      <title>{product.shortName}</title>
+      <SkipLink />
+      <div className="app app--sidebar">
+        <Sidebar />
+        <div className="app__page">
+          <TopBar
+            roped={false}
+            start={<Drawer />}
+            title={
+              <>
+                <Mark /> {product.shortName}
+              </>
+            }
+          >
+            <Link className="icon-btn icon-btn--chalk" to="/add-event" aria-label={text.newEvent}>
+              <Plus className="icon" />
+            </Link>
+            <MoreMenu />
+          </TopBar>
+          <SearchBand value={typed} onChange={setTyped} />
+          <main className="page page--wide stack" id="main">
+            <FilterChips chosen={filter} onChoose={setFilter} />
+            <MessageBar message={confirmation} more={text.createdMore} />
+            <Events filter={filter} search={search} newestIsNew={created} say={say} />
+          </main>
+        </div>
+      </div>
+      <Toast message={message} />
+    </>
+  )
+}

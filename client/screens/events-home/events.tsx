@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import type { EventFilter } from '#client/graphql/generated.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { Message } from '#client/ui/use-message.ts'
+import { Blank } from './blank.tsx'
+import { Boundary } from './boundary.tsx'
+import { EventList, EventListSkeleton } from './event-list.tsx'
+import { NoEvents } from './no-events.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { useEventPages } from './use-event-pages.ts'
+import { words } from './words.ts'
+
+type EventsProps = {
+  filter: EventFilter
+  search: string
+  newestIsNew: boolean
+  say: (message: Message) => void
+}
+
+export function Events({ filter, search, newestIsNew, say }: EventsProps) {
+  const text = useWords(words)
+  const { pages, error, loading, loadedAt, loadNext } = useEventPages(filter, search)
+  const hasMore = pages?.pageInfo.hasMore ?? true
+
+  useEffect(() => {
+    if (error) say({ kind: 'error', text: text.failed })
+  }, [error, say, text.failed])
+
+  async function loadMore() {
+    if (!hasMore) return say({ kind: 'info', text: text.end })
+    try {
+      await loadNext()
+    } catch {
+      say({ kind: 'error', text: text.failed })
+    }
+  }
+
+  return (
+    <>
+      <OfflineBar loadedAt={loadedAt} />
+      {pages && pages.nodes.length > 0 && (
+        <EventList events={pages.nodes} newId={newestIsNew ? pages.nodes[0]?.id : undefined} />
+      )}
+      {pages?.nodes.length === 0 && <NoEvents filter={filter} search={search} />}
+      {!pages && !error && <EventListSkeleton />}
+      {!pages && error && (
+        <Blank title={text.notLoaded} text={text.notLoadedText}>
+          <Button onClick={() => void loadMore()}>{text.tryAgain}</Button>
+        </Blank>
+      )}
+      <Boundary atEnd={!hasMore} loading={loading} onLoadMore={() => void loadMore()} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { EventFilter } from '#client/graphql/generated.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { words } from './words.ts'
+
+const filters: readonly EventFilter[] = ['ALL', 'MINE', 'ACTIVE', 'COMPLETED']
+
+export function FilterChips({ chosen, onChoose }: { chosen: EventFilter; onChoose: (filter: EventFilter) => void }) {
+  const text = useWords(words)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would make a form of it
+    <div className="chips" role="group" aria-label={text.filters}>
+      {filters.map((filter) => (
+        <button
+          key={filter}
+          className="chip"
+          type="button"
+          aria-pressed={filter === chosen}
+          onClick={() => onChoose(filter)}
+        >
+          {text.filter[filter]}
+        </button>
+      ))}
+    </div>
+  )
+}

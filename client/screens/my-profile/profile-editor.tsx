@@ -1,0 +1,37 @@
+import type { ProfileFragment } from '#client/graphql/generated.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { ProfileForm } from '#client/profile/profile-form.tsx'
+import { useUpdateProfile } from '#client/profile/use-update-profile.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dock } from '#client/ui/dock.tsx'
+import { useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/limits.ts'
+import { words } from './words.ts'
+
+export function ProfileEditor({ profile }: { profile: ProfileFragment }) {
+  const text = useWords(words)
+  const [message, say] = useMessage(MESSAGE_MS.form)
+  const { save, busy, refused } = useUpdateProfile({
+    saved: () => say({ kind: 'success', text: text.saved }),
+    failed: (refusal) => say({ kind: 'error', text: refusal?.sentence ?? text.failed }),
+  })
+
+  return (
+    <>
+      <div className="page stack">
+        <ProfileForm
+          id="profile"
+          profile={profile}
+          refused={refused}
+          onIncomplete={() => say({ kind: 'error', text: text.incomplete })}
+          onSubmit={save}
+        />
+      </div>
+      <Dock message={message}>
+        <Button type="submit" form="profile" busy={busy}>
+          {text.save}
+        </Button>
+      </Dock>
+    </>
+  )
+}

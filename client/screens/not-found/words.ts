@@ -1,0 +1,1 @@
+export const words = { en: { title: '404 Not Found' } }

@@ -1,0 +1,74 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useWords } from '#client/language/use-words.ts'
+import { OTP_DIGITS } from '#schema/limits.ts'
+import { codeDigits } from './digits.ts'
+import { words } from './words.ts'
+
+export const emptyBoxes: readonly string[] = Array.from({ length: OTP_DIGITS }, () => '')
+
+type OtpBoxesProps = {
+  boxes: readonly string[]
+  invalid: boolean
+  describedBy: string
+  onChange: (boxes: readonly string[]) => void
+}
+
+/** One box a digit. A whole code fills them all, whichever it was pasted or filled into. */
+export function OtpBoxes({ boxes, invalid, describedBy, onChange }: OtpBoxesProps) {
+  const text = useWords(words)
+  const inputs = useRef<(HTMLInputElement | null)[]>([])
+
+  useEffect(() => inputs.current[0]?.focus(), [])
+
+  function enter(place: number, typed: string) {
+    const digits = codeDigits(typed, OTP_DIGITS)
+    const start = digits.length === OTP_DIGITS ? 0 : place
+    const entered = boxes.map((digit, box) => digits[box - start] ?? (box === place ? '' : digit))
+    onChange(entered)
+    if (digits) inputs.current[Math.min(start + digits.length, OTP_DIGITS - 1)]?.focus()
+  }
+
+  function paste(place: number, event: ClipboardEvent) {
+    event.preventDefault()
+    const pasted = event.clipboardData.getData('text')
+    if (codeDigits(pasted, OTP_DIGITS)) enter(place, pasted)
+  }
+
+  function move(place: number, event: KeyboardEvent) {
+    const back = event.key === 'ArrowLeft' || (event.key === 'Backspace' && boxes[place] === '')
+    const step = back ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    const target = inputs.current[place + step]
+    if (step === 0 || !target) return
+    event.preventDefault()
+    target.focus()
+  }
+
+  return (
+    <fieldset className="stack stack--tight">
+      <legend className="sr-only">{text.digits}</legend>
+      <div className="plates">
+        {boxes.map((digit, place) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            key={place}
+            ref={(input) => {
+              inputs.current[place] = input
+            }}
+            className="plate-input"
+            type="text"
+            inputMode="numeric"
+            autoComplete={place === 0 ? 'one-time-code' : 'off'}
+            aria-label={text.digit(place + 1)}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            value={digit}
+            onChange={(event) => enter(place, event.target.value)}
+            onPaste={(event) => paste(place, event)}
+            onKeyDown={(event) => move(place, event)}
+            onFocus={(event) => event.target.select()}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { refusalOf } from '#client/graphql/refusal.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { useBusy } from '#client/ui/use-busy.ts'
+import { OTP_DIGITS } from '#schema/limits.ts'
+import { failureSentence } from './failure.ts'
+import { MessagePlace } from './message-place.tsx'
+import { emptyBoxes, OtpBoxes } from './otp-boxes.tsx'
+import type { SignIn } from './sign-in.ts'
+import type { StageProps } from './stage.ts'
+import { useWait } from './use-wait.ts'
+import { words } from './words.ts'
+
+type OtpStageProps = StageProps & {
+  mobile: string
+  onSignedIn: (signIn: SignIn) => void
+  onChangeNumber: () => void
+}
+
+export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: OtpStageProps) {
+  const text = useWords(words)
+  const id = useId()
+  const [boxes, setBoxes] = useState(emptyBoxes)
+  const [fault, setFault] = useState<string | null>(null)
+  const [verifying, runVerify] = useBusy()
+  const [resending, runResend] = useBusy()
+  const [wait, setWait] = useWait()
+
+  function enter(boxes: readonly string[]) {
+    setBoxes(boxes)
+    setFault(null)
+  }
+
+  async function verify(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const otp = boxes.join('')
+    if (otp.length < OTP_DIGITS) {
+      setFault(text.otpFault(otp.length))
+      return say({ kind: 'error', text: text.incomplete })
+    }
+    await runVerify(async () => {
+      try {
+        const { validateOtp } = await import('./sign-in.ts')
+        onSignedIn(await validateOtp(mobile, otp))
+      } catch (error) {
+        const sentence = failureSentence(error, { failed: text.verifyFailed, unreachable: text.networkError })
+        say({ kind: 'error', text: sentence })
+      }
+    })
+  }
+
+  const resend = () =>
+    runResend(async () => {
+      try {
+        const { sendOtp } = await import('./sign-in.ts')
+        await sendOtp(mobile)
+        enter(emptyBoxes)
+        say({ kind: 'success', text: text.resent })
+      } catch (error) {
+        setWait(refusalOf(error)?.retryAfterSeconds ?? 0)
+        const sentence = failureSentence(error, { failed: text.resendFailed, unreachable: text.networkErrorOnResend })
+        say({ kind: 'error', text: sentence })
+      }
+    })
+
+  return (
+    <>
+      <p>
+        {text.sentTo} <strong className="nowrap">{mobile}</strong>
+      </p>
+      <form className="stack" noValidate onSubmit={verify}>
+        <OtpBoxes boxes={boxes} invalid={fault !== null} describedBy={`${id}-message`} onChange={enter} />
+        <MessagePlace id={`${id}-message`} message={message} fault={fault} />
+        <Button type="submit" block busy={verifying}>
+          {text.verify}
+        </Button>
+        <div className="spread">
+          <p>
+            {text.notReceived}{' '}
+            <LinkButton aria-busy={resending || undefined} disabled={wait > 0} onClick={resend}>
+              {wait > 0 ? text.resendIn(wait) : text.resend}
+            </LinkButton>
+          </p>
+          <LinkButton onClick={onChangeNumber}>{text.changeNumber}</LinkButton>
+        </div>
+      </form>
+    </>
+  )
+}

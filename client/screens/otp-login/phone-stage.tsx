@@ -1,0 +1,76 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useBusy } from '#client/ui/use-busy.ts'
+import { tenDigits } from '#schema/phone.ts'
+import { withAsciiDigits } from './digits.ts'
+import { failureSentence } from './failure.ts'
+import { MessagePlace } from './message-place.tsx'
+import type { StageProps } from './stage.ts'
+import { words } from './words.ts'
+
+export function PhoneStage({ message, say, onSent }: StageProps & { onSent: (mobile: string) => void }) {
+  const text = useWords(words)
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+
+  function retype(typed: string) {
+    setTyped(typed)
+    setFault(null)
+  }
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const number = withAsciiDigits(typed)
+    const mobile = tenDigits(number)
+    if (mobile === null) {
+      setFault(text.mobileFault(number.replace(/\D/g, '').length))
+      return say({ kind: 'error', text: text.invalidMobile })
+    }
+    await run(async () => {
+      try {
+        const { sendOtp } = await import('./sign-in.ts')
+        await sendOtp(mobile)
+        say({ kind: 'success', text: text.sent })
+        onSent(mobile)
+      } catch (error) {
+        const sentence = failureSentence(error, { failed: text.sendFailed, unreachable: text.networkError })
+        say({ kind: 'error', text: sentence })
+      }
+    })
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={send}>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {text.mobile}
+        </label>
+        <div className="input-group">
+          <span className="input-group__prefix" aria-hidden="true">
+            +91
+          </span>
+          <input
+            className="input input--phone"
+            id={id}
+            name="mobile"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            value={typed}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={`${id}-message`}
+            onChange={(event) => retype(event.target.value)}
+            onFocus={() => void import('./sign-in.ts').catch(() => {})}
+          />
+        </div>
+      </div>
+      <MessagePlace id={`${id}-message`} message={message} fault={fault} />
+      <Button type="submit" block busy={busy}>
+        {text.getOtp}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { UserLines } from '#client/events/user-lines.tsx'
+import { UserText } from '#client/events/user-text.tsx'
+import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { words } from './words.ts'
+
+type SectionProps = { event: EventDetailsPageFragment }
+
+export function Information({ event }: SectionProps) {
+  const text = useWords(words)
+  const facts: [string, ReactNode][] = [
+    [text.title, <UserText key="title">{event.title}</UserText>],
+    [text.description, <UserLines key="description">{event.description}</UserLines>],
+    [text.type, event.type.toLowerCase()],
+    [text.venue, <UserText key="venue">{event.venue}</UserText>],
+    [text.time, event.localTime],
+  ]
+  return (
+    <section className="form-section" aria-labelledby="information">
+      <h2 className="crease" id="information">
+        {text.information}
+      </h2>
+      <dl className="facts">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The names of the devices are only the owner's to see; how many there are is everybody's. */
+export function Devices({ event }: SectionProps) {
+  const text = useWords(words)
+  return (
+    <section className="form-section" aria-labelledby="devices">
+      <h2 className="crease" id="devices">
+        {text.devices}
+      </h2>
+      <Count label={text.deviceCount} count={event.deviceCount} />
+      {event.devices && event.devices.length > 0 && (
+        <ol>
+          {event.devices.map(({ id, name, isController }, place) => (
+            <li className="device-line" key={id}>
+              <span className="plate" aria-hidden="true">
+                {place + 1}
+              </span>
+              <span className="device-line__name">
+                <UserText>{name}</UserText>
+                <small>{isController ? text.controller : text.camera}</small>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+export function Sponsors({ event }: SectionProps) {
+  const text = useWords(words)
+  return (
+    <section className="form-section" aria-labelledby="sponsors">
+      <h2 className="crease" id="sponsors">
+        {text.sponsors}
+      </h2>
+      <Count label={text.sponsorCount} count={event.sponsors.length} />
+      {event.sponsors.length > 0 && (
+        <div className="grid-2">
+          {event.sponsors.map(({ name, logo }, place) => (
+            <article className="sponsor-card" key={name}>
+              <div className="logo-plate">
+                <img src={logo} alt={text.logoOf(name)} referrerPolicy="no-referrer" />
+              </div>
+              <div>
+                <h3 className="field__hint">{text.sponsor(place + 1)}</h3>
+                <p>
+                  <strong>
+                    <UserText>{name}</UserText>
+                  </strong>
+                </p>
+              </div>
+            </article>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <p className="spread">
+      <span>{label}</span>
+      <span className="plate">{count}</span>
+    </p>
+  )
+}

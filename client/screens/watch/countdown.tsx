@@ -1,0 +1,29 @@
+import { useWords } from '#client/language/use-words.ts'
+import { Figures } from '#client/ui/figures.tsx'
+import { words } from './words.ts'
+
+/** What is left until the start, on scoreboard plates; seconds only once it is less than a day. */
+export function Countdown({ seconds }: { seconds: number }) {
+  const text = useWords(words)
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor((seconds % 86_400) / 3_600)
+  const minutes = Math.floor((seconds % 3_600) / 60)
+  const parts =
+    days > 0
+      ? [[days, text.days] as const, [hours, text.hours] as const, [minutes, text.minutes] as const]
+      : [[hours, text.hours] as const, [minutes, text.minutes] as const, [seconds % 60, text.seconds] as const]
+
+  return (
+    <>
+      <p className="player__slate-title">{text.startsIn}</p>
+      <div className="countdown" role="timer" aria-label={text.startsInSpoken(days, hours, minutes)}>
+        {parts.map(([count, unit]) => (
+          <span className="countdown__part" aria-hidden="true" key={unit}>
+            <Figures value={String(count).padStart(2, '0')} plates />
+            <span className="countdown__unit">{unit}</span>
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}

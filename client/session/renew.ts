@@ -1,0 +1,38 @@
+import type { RefreshMutation } from '#client/graphql/generated.ts'
+import operation from './refresh.graphql?raw'
+
+export type Tokens = RefreshMutation['refresh']
+
+type Answer = { data?: RefreshMutation | null; errors?: { extensions?: { code?: string } }[] }
+
+const TIMEOUT_MS = 8_000
+const PAUSE_MS = 1_000
+const momentary = ['UNAVAILABLE', 'RATE_LIMITED']
+
+/**
+ * New tokens for an old one. A server that is down for the moment is `unreachable`; one that does not answer, twice,
+ * counts as a refusal (spec 4.2).
+ */
+export async function renew(refreshToken: string): Promise<Tokens | 'refused' | 'unreachable'> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await ask(refreshToken, signal)
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    return ask(refreshToken, signal).catch(() => 'refused')
+  }
+}
+
+/** Without Apollo, which itself depends on the session. */
+async function ask(refreshToken: string, signal: AbortSignal): Promise<Tokens | 'refused' | 'unreachable'> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operationName: 'Refresh', query: operation, variables: { refreshToken } }),
+    signal,
+  })
+  if (response.status === 503) return 'unreachable'
+  const { data, errors }: Answer = await response.json()
+  if (data) return data.refresh
+  return momentary.includes(errors?.[0]?.extensions?.code ?? '') ? 'unreachable' : 'refused'
+}

@@ -1,0 +1,27 @@
+import { keptChoice } from '#client/ui/kept-choice.ts'
+
+/** `auto` follows the device; the two themes are Noon and Floodlight. */
+export const themes = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export const theme = keptChoice<Theme>('theme', themes, 'auto')
+
+/** `more` is for bright sun. */
+const contrasts = ['auto', 'more'] as const
+export const contrast = keptChoice<(typeof contrasts)[number]>('contrast', contrasts, 'auto')
+
+/** The page takes on what is chosen, from now on. */
+export function followTheme() {
+  const follow = () => {
+    mark('data-theme', theme.get())
+    mark('data-contrast', contrast.get())
+  }
+  follow()
+  theme.subscribe(follow)
+  contrast.subscribe(follow)
+}
+
+function mark(attribute: string, choice: string) {
+  if (choice === 'auto') document.documentElement.removeAttribute(attribute)
+  else document.documentElement.setAttribute(attribute, choice)
+}

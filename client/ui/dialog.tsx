@@ -1,0 +1,73 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from './use-modal.ts'
+
+type DialogProps = {
+  open: boolean
+  /** Escape was pressed, which is never a yes. */
+  onClose: () => void
+  title: string
+  /** What explains the title. */
+  children: ReactNode
+  /** Buttons; the safe choice last, or marked `data-safe`: it gets the focus. */
+  actions: ReactNode
+  kind?: 'confirm' | 'success' | 'failed'
+  /** A drawing behind the tick of a success. */
+  art?: ReactNode
+  /** What stands below the actions. */
+  footnote?: ReactNode
+}
+
+/** A modal question or outcome: a sheet on a phone, a card above. */
+export function Dialog({ open, onClose, title, children, actions, kind = 'confirm', art, footnote }: DialogProps) {
+  const id = useId()
+  const names = { title: `${id}-title`, text: `${id}-text` }
+  const failed = kind === 'failed'
+  return (
+    <dialog
+      className="dialog"
+      role={kind === 'success' ? undefined : 'alertdialog'}
+      aria-labelledby={names.title}
+      aria-describedby={names.text}
+      {...useModal(open, onClose)}
+    >
+      {open && kind === 'success' && (
+        <div className="dialog__band turf">
+          {art}
+          <span className="dialog__seal">
+            <Check className="icon icon--lg" />
+          </span>
+        </div>
+      )}
+      {open && failed && (
+        <div className="dialog__band dialog__band--failed">
+          <div className="failure">
+            <CircleAlert className="icon icon--lg" />
+            <p className="failure__title" id={names.title}>
+              {title}
+            </p>
+            <div className="failure__text" id={names.text}>
+              {children}
+            </div>
+          </div>
+        </div>
+      )}
+      {open && (
+        <div className="dialog__inner">
+          {!failed && (
+            <>
+              <h2 className="dialog__title" id={names.title}>
+                {title}
+              </h2>
+              <div className="dialog__text" id={names.text}>
+                {children}
+              </div>
+            </>
+          )}
+          <div className="dialog__actions">{actions}</div>
+          {footnote}
+        </div>
+      )}
+    </dialog>
+  )
+}

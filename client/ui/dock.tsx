@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { MessageBar } from './message.tsx'
+import type { ShownMessage } from './use-message.ts'
+
+/** What the thumb needs, with the message about it just above. */
+export function Dock({ message, children }: { message: ShownMessage | null; children: ReactNode }) {
+  return (
+    <div className="dock">
+      <div className="dock__inner">
+        <MessageBar message={message} />
+        <div className="dock__actions">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'className'> & {
+  /** What it does, for those who do not see the icon. */
+  label: string
+  edge?: boolean
+  className?: string
+}
+
+export function IconButton({ label, edge = false, className, type = 'button', ...rest }: IconButtonProps) {
+  const classes = ['icon-btn', edge && 'icon-btn--edge', className].filter(Boolean).join(' ')
+  return <button {...rest} type={type} className={classes} aria-label={label} />
+}

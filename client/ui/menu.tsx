@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type MenuProps = {
+  label: string
+  icon: ReactNode
+  /** `MenuItem`s. */
+  children: ReactNode
+}
+
+/** A button with a menu below it: arrows move, Escape and a press elsewhere close. */
+export function Menu({ label, icon, children }: MenuProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    itemsOf(menu.current)[0]?.focus()
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      const inside = [opener.current, menu.current].some((part) => part?.contains(target as Node))
+      if (!inside) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    return () => document.removeEventListener('pointerdown', closeFromOutside)
+  }, [open])
+
+  function steer(event: KeyboardEvent) {
+    const all = itemsOf(menu.current)
+    const now = all.indexOf(document.activeElement as HTMLElement)
+    const target = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      all.at(target % all.length)?.focus()
+    }
+    if (event.key === 'Escape') opener.current?.focus()
+    if (event.key === 'Escape' || event.key === 'Tab') setOpen(false)
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={opener}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {icon}
+      </IconButton>
+      <div ref={menu} className="menu" role="menu" id={id} aria-label={label} hidden={!open} onKeyDown={steer}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+export function MenuItem({ icon, children, onChoose }: { icon: ReactNode; children: ReactNode; onChoose: () => void }) {
+  return (
+    <button className="menu__item" role="menuitem" type="button" tabIndex={-1} onClick={onChoose}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { MessageIcon } from './message-icon.tsx'
+import type { ShownMessage } from './use-message.ts'
+
+type MessageBarProps = {
+  message: ShownMessage | null
+  id?: string
+  className?: string
+  /** A second, quieter line below the message. */
+  more?: string | undefined
+  /** Whether it is told at once, whatever is being read out. */
+  urgent?: boolean
+  /** What stands in its place while there is no message. */
+  children?: ReactNode
+}
+
+/** The place of a screen's messages: announced, therefore always there, even when empty. */
+export function MessageBar({ message, more, urgent = false, children, ...place }: MessageBarProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing but wait while it is being read
+    <div
+      {...place}
+      role={urgent ? 'alert' : 'status'}
+      aria-live={urgent ? 'assertive' : 'polite'}
+      onPointerEnter={message?.hold}
+      onPointerLeave={message?.release}
+      onFocus={message?.hold}
+      onBlur={message?.release}
+    >
+      {message ? (
+        <div key={message.key} className="msg" data-kind={message.kind}>
+          <MessageIcon kind={message.kind} />
+          <div className="msg__body">
+            <p>{message.text}</p>
+            {more && <p className="msg__more">{more}</p>}
+          </div>
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}

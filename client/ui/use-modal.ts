@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Shows a native dialog while `open`. The focus starts on `[data-safe]`, else on the last button; it returns to where it
+ * was. Escape asks to close.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    const safe = dialog.querySelector<HTMLElement>('[data-safe]') ?? [...dialog.querySelectorAll('button')].at(-1)
+    safe?.focus()
+    return () => dialog.close()
+  }, [open])
+
+  return {
+    ref,
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      onClose()
+    },
+    onClose: () => {
+      if (open && !ref.current?.open) onClose()
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createEvent, signIn } from '#tests/support/organiser.ts'
+
+const cards = (page: Page) => page.getByRole('article')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const keys = (page: Page) =>
+  page.evaluate(() => ['accessToken', 'refreshToken', 'user'].map((key) => window.localStorage[key]))
+
+async function logOut(page: Page) {
+  await press(page, 'More options')
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test('a card shows title, medium date, short time and venue, and leads to the event (spec 2.4)', async ({ page }) => {
+  const organiser = await signIn(page)
+  const event = { title: `Sunday League ${organiser.mobile}`, venue: 'Shivaji Park' }
+  const id = await createEvent(page, organiser, event)
+  await page.reload()
+
+  const card = cards(page).filter({ hasText: event.title })
+  await expect(card).toContainText('6 Dec 2026, 3:30 pm • Shivaji Park')
+  await expect(card.getByRole('link', { name: `Edit: ${event.title}` })).toHaveAttribute('href', `/edit-event/${id}`)
+  await card.getByRole('link', { name: event.title, exact: true }).click()
+  await expect(page).toHaveURL(`/view-event/${id}`)
+})
+
+test('only the owner has an edit icon, and finds private events (decisions)', async ({ page, browser }) => {
+  const organiser = await signIn(page)
+  await createEvent(page, organiser, { title: `Open ${organiser.mobile}` })
+  await createEvent(page, organiser, { title: `Hidden ${organiser.mobile}`, visibility: 'PRIVATE' })
+  await page.getByRole('searchbox').fill(organiser.mobile)
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(2)
+
+  const other = await browser.newPage()
+  await signIn(other)
+  await other.getByRole('searchbox').fill(organiser.mobile)
+  await expect(cards(other)).toHaveCount(1)
+  await expect(other.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
+  await other.close()
+})
+
+test('Load More appends page after page, to the end of the list (spec 4.4)', async ({ page }) => {
+  const organiser = await signIn(page)
+  for (let number = 1; number <= 8; number += 1) await createEvent(page, organiser, { title: `Match ${number}` })
+  await press(page, 'Mine')
+  await expect(cards(page)).toHaveCount(6)
+  await press(page, 'Load More')
+  await expect(cards(page)).toHaveCount(8)
+  await expect(cards(page).first()).toContainText('Match 8')
+  await expect(page.getByText('No more events to load.')).toHaveCount(1)
+
+  await press(page, 'Load More')
+  await expect(page.getByText('No more events to load.')).toHaveCount(2)
+  await expect(page.getByText('No more events to load.')).toHaveCount(1)
+})
+
+test('a page that cannot be loaded is said so, and nothing on the screen is lost (spec 8)', async ({ page }) => {
+  const organiser = await signIn(page)
+  for (let number = 1; number <= 7; number += 1) await createEvent(page, organiser, { title: `Match ${number}` })
+  await press(page, 'Mine')
+  await expect(cards(page)).toHaveCount(6)
+
+  await page.route('**/graphql', (route) => route.abort())
+  await press(page, 'Load More')
+  await expect(page.getByText('Failed to load more events.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(6)
+
+  await page.unroute('**/graphql')
+  await press(page, 'Load More')
+  await expect(cards(page)).toHaveCount(7)
+})
+
+test('the chips and the search filter the list (decisions)', async ({ page }) => {
+  const organiser = await signIn(page)
+  await createEvent(page, organiser, { title: 'Kabaddi Night', venue: `Ground ${organiser.mobile}` })
+  await createEvent(page, organiser, { title: 'Kho-kho Morning' })
+  await press(page, 'Mine')
+  await expect(page.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards(page)).toHaveCount(2)
+
+  await page.getByPlaceholder('Ask AI or search events').fill(organiser.mobile)
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page)).toContainText('Kabaddi Night')
+
+  await page.getByRole('searchbox').fill('nobody plays this')
+  await expect(page.getByRole('heading', { name: 'Nothing found for “nobody plays this”' })).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await press(page, 'Completed')
+  await expect(page.getByText('Kho-kho Morning')).toHaveCount(0)
+})
+
+test('Back leads nowhere from the events (spec 2.4)', async ({ page }) => {
+  await signIn(page)
+  for (let time = 1; time <= 3; time += 1) {
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL('/events-layout')
+    await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
+  }
+})
+
+test('a created event is confirmed for 3 seconds, and not again by a reload (spec 2.4)', async ({ page }) => {
+  const organiser = await signIn(page)
+  await createEvent(page, organiser, { title: 'Just created' })
+  await page.goto('/events-layout?success=true')
+  await expect(page.getByText('Your event is on the list.')).toBeVisible()
+  await expect(page.getByText('Your event is on the list.')).toBeHidden()
+  await page.reload()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByText('Your event is on the list.')).toBeHidden()
+})
+
+test('the sidebar, a drawer on a phone, says who is signed in and where to go (spec 2.4)', async ({ page }) => {
+  const { mobile } = await signIn(page, { fullname: 'élodie Marchand' })
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  const isPhone = await opener.isVisible()
+  if (isPhone) await opener.click()
+  const menu = isPhone ? page.getByRole('dialog') : page.getByRole('complementary')
+
+  await expect(menu.getByText('É', { exact: true })).toBeVisible()
+  await expect(menu.getByText('élodie Marchand')).toBeVisible()
+  await expect(menu.getByText(mobile)).toBeVisible()
+  for (const label of ['New Group', 'Contacts', 'Calls', 'Saved Messages']) {
+    await expect(menu.getByRole('button', { name: `${label} Not available yet` })).toBeVisible()
+  }
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await menu.getByRole('link', { name: 'My Profile' }).click()
+  await expect(page).toHaveURL('/my-profile')
+})
+
+test('Logout ends the session, on the server and in every tab (spec 4.3)', async ({ page, context }) => {
+  await signIn(page)
+  const refreshToken = await page.evaluate(() => window.localStorage['refreshToken'])
+  const otherTab = await context.newPage()
+  await otherTab.goto('/events-layout')
+  await logOut(page)
+
+  await expect(page).toHaveURL('/otp-login')
+  await expect(otherTab).toHaveURL('/otp-login')
+  expect(await keys(page)).toEqual([undefined, undefined, undefined])
+  const query = 'mutation ($refreshToken: String!) { refresh(refreshToken: $refreshToken) { accessToken } }'
+  const answer = await page.request.post('/graphql', { data: { query, variables: { refreshToken } } })
+  expect((await answer.json()).errors[0].extensions.code).toBe('UNAUTHENTICATED')
+})
+
+test('an access token that is over is renewed, once for two tabs (spec 4.2)', async ({ page, context }) => {
+  await signIn(page)
+  let refreshes = 0
+  context.on('request', (request) => {
+    if (request.postData()?.includes('"operationName":"Refresh"')) refreshes += 1
+  })
+  await page.evaluate(() => window.localStorage.setItem('accessToken', 'over'))
+  const otherTab = await context.newPage()
+  await Promise.all([page.reload(), otherTab.goto('/events-layout')])
+
+  for (const tab of [page, otherTab]) {
+    await expect(tab.getByRole('button', { name: 'Load More' })).toBeVisible()
+    await expect(tab).toHaveURL('/events-layout')
+  }
+  await expect.poll(async () => (await keys(page))[0]).not.toBe('over')
+  expect(refreshes).toBe(1)
+})
+
+test('a session that cannot be renewed ends at the login, with nothing kept (spec 4.2)', async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => {
+    window.localStorage.setItem('accessToken', 'over')
+    window.localStorage.setItem('refreshToken', 'over')
+  })
+  await page.reload()
+  await expect(page).toHaveURL('/otp-login')
+  expect(await keys(page)).toEqual([undefined, undefined, undefined])
+})
+
+test('without one of the tokens there is no session (spec 4.2)', async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => window.localStorage.removeItem('refreshToken'))
+  await page.goto('/events-layout')
+  await expect(page).toHaveURL('/otp-login')
+  expect(await keys(page)).toEqual([undefined, undefined, undefined])
+})
+
+test('the session is checked every 10 seconds; a server that is away ends nothing (spec 4.2)', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page)
+  let checks = 0
+  await page.route('**/graphql', (route) => {
+    if (route.request().postData()?.includes('SessionCheck')) checks += 1
+    return route.abort()
+  })
+  for (const expected of [1, 2, 3]) {
+    await page.clock.runFor(10_000)
+    await expect.poll(() => checks).toBe(expected)
+  }
+  await expect(page).toHaveURL('/events-layout')
+})

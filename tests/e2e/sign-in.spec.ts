@@ -1,0 +1,196 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
+
+const boxes = (page: Page) => page.getByRole('textbox', { name: /Digit \d of 4/ })
+const digits = async (page: Page) => Promise.all((await boxes(page).all()).map((box) => box.inputValue()))
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function askForCode(page: Page, mobile = freshMobile()): Promise<string> {
+  await page.goto('/otp-login')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await press(page, 'Get OTP')
+  await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
+  return mobile
+}
+
+function countOperations(page: Page, name: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes(`"operationName":"${name}"`)) count += 1
+  })
+  return () => count
+}
+
+async function pasteInto(page: Page, box: number, text: string) {
+  await boxes(page)
+    .nth(box)
+    .evaluate((input, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+}
+
+test('somebody new signs in, completes a profile and arrives at the events (spec 2.1, 2.2, 2.3)', async ({ page }) => {
+  const mobile = freshMobile()
+  await page.goto('/')
+  await expect(page).toHaveURL('/otp-login')
+  await expect(page.getByRole('heading', { name: 'Maidan Live' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verify your mobile number' })).toBeVisible()
+
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByLabel('Mobile number').press('Enter')
+  await expect(page.getByText('OTP sent!')).toBeVisible()
+  await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
+
+  await boxes(page).first().click()
+  await page.keyboard.type(await otpSentTo(page, mobile))
+  await press(page, 'Verify OTP')
+  await expect(page.getByText('OTP verified!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login Success' })).toBeVisible()
+  await expect(page.getByText('UserID')).toBeVisible()
+  await expect(page.getByText('Fullname')).toBeVisible()
+
+  await expect(page).toHaveURL('/create-profile')
+  await expect(page.getByLabel('Mobile No')).toHaveValue(mobile)
+  await expect(page.getByLabel('Mobile No')).toBeDisabled()
+  await page.getByLabel('First Name').fill('Priya')
+  await page.getByLabel('Last Name').fill('Deshmukh')
+  await page.getByLabel('Email').fill('priya@example.in')
+  await press(page, 'Create Profile')
+
+  await expect(page).toHaveURL('/events-layout')
+  const user = JSON.parse(await page.evaluate(() => window.localStorage['user']))
+  expect(user).toMatchObject({ fullname: 'Priya Deshmukh', mobile, email: 'priya@example.in' })
+})
+
+test('who has a profile goes straight to the events, in place of the login (spec 4.1)', async ({ page }) => {
+  const { mobile } = await signIn(page)
+  await page.evaluate(() => window.localStorage.clear())
+  await askForCode(page, mobile)
+  await pasteInto(page, 0, await otpSentTo(page, mobile))
+  await press(page, 'Verify OTP')
+
+  await expect(page.getByText('Priya Deshmukh').first()).toBeVisible()
+  await expect(page).toHaveURL('/events-layout')
+})
+
+test('a number that is not one of 10 digits is refused, and nothing is sent (spec 5.1)', async ({ page }) => {
+  const sends = countOperations(page, 'SendOtp')
+  await page.goto('/otp-login')
+  for (const typed of ['', '98765 432', '98765432101', 'my number']) {
+    await page.getByLabel('Mobile number').fill(typed)
+    await press(page, 'Get OTP')
+    await expect(page.getByText('Please enter a valid 10-digit phone number')).toBeVisible()
+  }
+  await expect(page.getByLabel('Mobile number')).toHaveAttribute('aria-invalid', 'true')
+  expect(sends()).toBe(0)
+})
+
+test('a message leaves after 4 seconds, but not while the pointer is on it (spec 2.2)', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/otp-login')
+  const message = page.getByText('Please enter a valid 10-digit phone number')
+  await press(page, 'Get OTP')
+  await page.clock.runFor(3_500)
+  await expect(message).toBeVisible()
+  await message.hover()
+  await page.clock.runFor(10_000)
+  await expect(message).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4_100)
+  await expect(message).toBeHidden()
+})
+
+test('the digit boxes lead on, and back on Backspace in an empty one (spec 2.2)', async ({ page }) => {
+  await askForCode(page)
+  await expect(boxes(page).first()).toBeFocused()
+  await page.keyboard.type('47')
+  await expect(boxes(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(boxes(page).nth(1)).toBeFocused()
+  expect(await digits(page)).toEqual(['4', '7', '', ''])
+
+  await press(page, 'Verify OTP')
+  await expect(page.getByText('Please enter complete 4-digit OTP')).toBeVisible()
+})
+
+test('a whole code fills all boxes, whichever it is pasted into, whatever stands around it', async ({ page }) => {
+  await askForCode(page)
+  for (const pasted of ['4712', ' 4 7 1 2 ', '४७१२', 'Your OTP is 4712. It is good for 5 minutes.']) {
+    await boxes(page).first().fill('')
+    await pasteInto(page, 2, pasted)
+    expect(await digits(page)).toEqual(['4', '7', '1', '2'])
+  }
+})
+
+test('a wrong code is refused in the server’s words (spec 8)', async ({ page }) => {
+  const mobile = await askForCode(page)
+  const right = await otpSentTo(page, mobile)
+  await pasteInto(page, 0, right === '0000' ? '1111' : '0000')
+  await press(page, 'Verify OTP')
+  await expect(page.getByText('Invalid or expired OTP')).toBeVisible()
+})
+
+test('Resend sends again and clears the boxes; Change Number starts over (spec 2.2)', async ({ page }) => {
+  await askForCode(page)
+  await page.keyboard.type('47')
+  await press(page, 'Resend')
+  await expect(page.getByText('OTP resent successfully!')).toBeVisible()
+  expect(await digits(page)).toEqual(['', '', '', ''])
+
+  await press(page, 'Change Number')
+  await expect(page.getByLabel('Mobile number')).toHaveValue('')
+})
+
+test('a reload stays at the code, and Back returns to the number', async ({ page }) => {
+  const mobile = await askForCode(page)
+  await page.reload()
+  await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+})
+
+test('without a network it is said so, each time in the spec’s words (spec 8)', async ({ page, context }) => {
+  const mobile = await askForCode(page)
+  await context.setOffline(true)
+  await press(page, 'Resend')
+  await expect(page.getByText('Network error. Try again.')).toBeVisible()
+  await pasteInto(page, 0, '1234')
+  await press(page, 'Verify OTP')
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible()
+  await press(page, 'Change Number')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await press(page, 'Get OTP')
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible()
+})
+
+test('pressing Verify twice signs in once', async ({ page }) => {
+  const mobile = await askForCode(page)
+  const verifications = countOperations(page, 'ValidateOtp')
+  await pasteInto(page, 0, await otpSentTo(page, mobile))
+  await page.getByRole('button', { name: 'Verify OTP' }).dblclick()
+  await expect(page).toHaveURL('/create-profile')
+  expect(verifications()).toBe(1)
+})
+
+test('a profile with an empty field is not sent (spec 5.2)', async ({ page }) => {
+  await signIn(page)
+  const updates = countOperations(page, 'UpdateProfile')
+  await page.goto('/create-profile')
+  await page.getByLabel('First Name').fill('Priya')
+  await page.getByLabel('Email').fill('priya@example.in')
+  await press(page, 'Create Profile')
+  await expect(page.getByText('Please fill all fields')).toBeVisible()
+  await expect(page.getByLabel('Last Name')).toBeFocused()
+  expect(updates()).toBe(0)
+})
+
+test('the login speaks Hindi when that is chosen in the settings', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/settings')
+  await page.getByLabel('हिन्दी').check()
+  await page.goto('/otp-login')
+  await expect(page.getByRole('heading', { name: 'अपना मोबाइल नंबर सत्यापित करें' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+})
