@@ -24,7 +24,7 @@ interface Options {
  */
 export async function startEmbeddedPostgres({ folder, fsync = true }: Options): Promise<EmbeddedPostgres> {
   const home = preparedFolder(folder)
-  const release = claimFolder(home)
+  const release = await claimFolder(home)
   try {
     const { port, stop } = await startIn(home, fsync)
     const password = readFileSync(join(home, 'password'), 'utf8')

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await running?.stop()
   running = undefined
-  await rm(join(folder, '..'), { recursive: true })
+  await rm(join(folder, '..'), { recursive: true, maxRetries: 5 })
 })
 
 test('what was written is there after a stop and a start', async () => {

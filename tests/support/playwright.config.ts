@@ -4,8 +4,10 @@ import { defineConfig } from '@playwright/test'
 import { browserPath } from './browser.ts'
 
 // NOTE: every worker reads this file again and gets what the first reading found.
-process.env['CHROMIUM_PATH'] ??= await browserPath()
-process.env['E2E_PORT'] ??= String(await freePort())
+if (!process.env['E2E_PORT']) {
+  process.env['CHROMIUM_PATH'] = await browserPath()
+  process.env['E2E_PORT'] = String(await freePort())
+}
 
 const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
 

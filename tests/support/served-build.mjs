@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 /** The built server with an empty data folder, which is gone when it ends. It ends with the process that started it. */
 const folder = mkdtempSync(join(tmpdir(), 'maidan-e2e-'))
+for (const name of ['DATABASE_URL', 'HOST', 'NODE_ENV', 'PUBLIC_URL']) delete process.env[name]
 process.env['DATA_DIR'] = folder
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A process number is used again sooner or later; together with the moment of birth it is not. */
 interface Holder {
@@ -8,23 +9,31 @@ interface Holder {
   birth: string
 }
 
+const PATIENCE_MS = 2_000
+
 /**
- * Only one server at a time keeps its database in a folder. A claim whose holder is dead counts for nothing.
- * Returns the way to give the folder back.
+ * Only one server at a time keeps its database in a folder. A claim whose holder is dead counts for nothing, and one
+ * that is just ending is waited for. Returns the way to give the folder back.
  */
-export function claimFolder(folder: string): () => void {
+export async function claimFolder(folder: string): Promise<() => void> {
   const path = join(folder, 'owner.json')
   const holder = readHolder(path)
-  if (holder && birthOf(holder.pid) === holder.birth) {
-    throw new Error(
-      `The database in ${folder} is in use by another server (process ${holder.pid}). ` +
-        'Stop that one first, or give this one its own DATA_DIR.',
-    )
+  const deadline = Date.now() + PATIENCE_MS
+  while (holder && birthOf(holder.pid) === holder.birth) {
+    if (Date.now() > deadline || holder.pid === process.pid) throw inUse(folder, holder)
+    await sleep(50)
   }
   const mine: Holder = { pid: process.pid, birth: birthOf(process.pid) ?? '' }
   writeFileSync(`${path}.${process.pid}`, JSON.stringify(mine))
   renameSync(`${path}.${process.pid}`, path)
   return () => rmSync(path, { force: true })
+}
+
+function inUse(folder: string, { pid }: Holder): Error {
+  return new Error(
+    `The database in ${folder} is in use by another server (process ${pid}). ` +
+      'Stop that one first, or give this one its own DATA_DIR.',
+  )
 }
 
 function readHolder(path: string): Holder | undefined {

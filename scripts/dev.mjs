@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { atRoot, sayWhyAndExit } from './ground.mjs'
+import { prepare } from './prepare.mjs'
+
+atRoot()
+await prepare().catch(sayWhyAndExit)
+
+/** The server anew after each change, and Vite in front of it. When one ends, so does the other. */
+const children = [
+  ['tsx', 'watch', 'server/main.ts'],
+  ['vite', '--config', 'client/vite.config.ts'],
+].map(([tool, ...given]) => spawn(`node_modules/.bin/${tool}`, given, { stdio: 'inherit' }))
+
+for (const child of children) {
+  child.on('exit', () => {
+    for (const other of children) other.kill()
+  })
+}

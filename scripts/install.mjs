@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { orThrow, run } from './run.mjs'
+
+/** Makes node_modules hold what package-lock.json asks for. Quick when it does already. */
+export async function install() {
+  if (isInstalled()) return
+  console.log('Installing packages …')
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env['npm_execpath']
+  await orThrow(npm ? run(process.execPath, [npm, ...options]) : run('npm', options))
+}
+
+/** npm writes down what it installed once it is done; a package that is not for this platform may be missing. */
+function isInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(packagesOf('package-lock.json')).every(([path, { version, optional, peer }]) => {
+    const found = installed[path]
+    return path === '' || (found ? found.version === version : optional || peer)
+  })
+}
+
+/** @returns {Record<string, { version: string, optional?: boolean, peer?: boolean }>} */
+function packagesOf(lock) {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')).packages
+  } catch {
+    return {}
+  }
+}

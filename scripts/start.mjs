@@ -1,0 +1,17 @@
+import { atRoot, endWithParent, refuseOldNode, sayWhyAndExit } from './ground.mjs'
+
+refuseOldNode()
+atRoot()
+
+try {
+  const { prepare } = await import('./prepare.mjs')
+  await prepare()
+} catch (error) {
+  sayWhyAndExit(error)
+}
+
+if (process.env['npm_lifecycle_event']) endWithParent()
+
+// NOTE: the server runs in this very process, so signals and exit code need no passing on.
+process.setSourceMapsEnabled(true)
+await import('../dist/server/main.js')

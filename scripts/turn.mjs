@@ -1,0 +1,38 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const lock = '.cache/preparing'
+
+/** Two starts in one checkout take turns at preparing it. A lock whose holder died is taken over. */
+export async function inTurn(work) {
+  mkdirSync('.cache', { recursive: true })
+  while (!takeLock()) await sleep(200)
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function takeLock() {
+  const mine = `${lock}-${process.pid}`
+  writeFileSync(mine, String(process.pid))
+  try {
+    linkSync(mine, lock)
+    return true
+  } catch {
+    if (!holderLives()) rmSync(lock, { force: true })
+    return false
+  } finally {
+    rmSync(mine)
+  }
+}
+
+function holderLives() {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
