@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { atRoot } from './ground.mjs'
 
 atRoot()
@@ -7,7 +7,7 @@ atRoot()
 /** The figures by which we watch the code's shape: house.md 1.9. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(file))
 const lengths = files.map((file) => readFileSync(file, 'utf8').trimEnd().split('\n').length).sort((a, b) => a - b)
 const at = (share) => lengths[Math.ceil(share * lengths.length) - 1]
 

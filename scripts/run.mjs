@@ -22,7 +22,7 @@ export function run(program, given, environment = {}) {
   }
   const endBoth = (signal) => {
     child.kill(signal)
-    process.exit(1)
+    setImmediate(() => process.exit(1))
   }
   for (const signal of endings) process.once(signal, endBoth)
   return new Promise((resolve) => {

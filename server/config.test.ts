@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
 
 const problemsOf = (environment: Record<string, string>): string => {
   try {
     readConfig(environment)
     return ''
   } catch (error) {
-    return error instanceof ConfigError ? error.message : 'another error'
+    return error instanceof StartError ? error.message : 'another error'
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { faultsOf } from '#schema/faults.ts'
+import { StartError } from './start-error.ts'
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
   const sentence = `must be a whole number from ${from} to ${to}`
@@ -43,10 +44,7 @@ type Variables = z.infer<typeof variables>
 
 export type Config = ReturnType<typeof configOf>
 
-/** Thrown with every problem of the environment at once. */
-export class ConfigError extends Error {}
-
-/** The environment, read and checked. An empty variable counts as unset. */
+/** The environment, read and checked; refused with every problem at once. An empty variable counts as unset. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(environment).filter(([name, value]) => name in variables.shape && value !== '')
   const checked = variables.safeParse(Object.fromEntries(given))
@@ -79,7 +77,7 @@ function configOf(read: Variables) {
   }
 }
 
-function problems(faults: Record<string, string>): ConfigError {
+function problems(faults: Record<string, string>): StartError {
   const lines = Object.entries(faults).map(([name, sentence]) => `  ${name} ${sentence}`)
-  return new ConfigError(['The environment has problems:', ...lines].join('\n'))
+  return new StartError(['The environment has problems:', ...lines].join('\n'))
 }

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { diskBlobs } from './blobs/disk.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { isOutage } from './db/outage.ts'
 import { openLog } from './log.ts'
 import { openSecrets } from './secrets.ts'
 import { buildServices } from './services.ts'
 import { outboxSms } from './sms/outbox.ts'
+import { StartError } from './start-error.ts'
 
 const STOP_WITHIN_MS = 15_000
 const HOUR_MS = 60 * 60 * 1_000
@@ -19,7 +21,7 @@ const CLIENT = 'dist/client'
 try {
   await serve()
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`)
+  process.stderr.write(`${whyNot(error as NodeJS.ErrnoException)}\n`)
   process.exit(1)
 }
 
@@ -74,4 +76,11 @@ async function serve(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+function whyNot(error: NodeJS.ErrnoException): string {
+  if (error instanceof StartError) return error.message
+  if (error.code === 'EADDRINUSE') return 'Another program listens there already. Stop it, or choose another PORT.'
+  if (isOutage(error)) return `The database cannot be reached: ${error.message}. Check DATABASE_URL.`
+  return error.stack ?? String(error)
 }

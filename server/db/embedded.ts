@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '#server/start-error.ts'
 import { findPostgres } from './embedded/binaries.ts'
 import { claimFolder } from './embedded/claim.ts'
 import { createCluster } from './embedded/cluster.ts'
@@ -63,7 +64,7 @@ function preparedFolder(folder: string): string {
     accessSync(folder, constants.W_OK)
     if (existsSync(join(folder, 'data'))) accessSync(join(folder, 'data'), constants.W_OK)
   } catch {
-    throw new Error(`${folder} belongs to another user. Start as that user, or choose another DATA_DIR.`)
+    throw new StartError(`${folder} belongs to another user. Start as that user, or choose another DATA_DIR.`)
   }
   return realpathSync(folder)
 }
@@ -71,7 +72,7 @@ function preparedFolder(folder: string): string {
 function refuseOtherMajor(data: string, major: string): void {
   const written = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (written === major) return
-  throw new Error(
+  throw new StartError(
     `The database in ${data} was written by PostgreSQL ${written}, and the one found here is ${major}. ` +
       'Install the former, or choose another DATA_DIR.',
   )

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { StartError } from '#server/start-error.ts'
 import { reachableNative } from './native.ts'
 import type { Account } from './tenant.ts'
 
@@ -21,7 +22,7 @@ export function findPostgres(account: Account): Binaries {
     if (major) return { folder, major }
     refusals.push(`${folder}: ${asked.error?.message ?? asked.stderr.trim()}`)
   }
-  throw new Error(
+  throw new StartError(
     [
       `No PostgreSQL was found that runs on ${process.platform}-${process.arch}.`,
       'Set DATABASE_URL to a PostgreSQL of your own, or start everything with: docker compose up',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '#server/start-error.ts'
 
 /** A process number is used again sooner or later; together with the moment of birth it is not. */
 interface Holder {
@@ -30,7 +31,7 @@ export async function claimFolder(folder: string): Promise<() => void> {
 }
 
 function inUse(folder: string, { pid }: Holder): Error {
-  return new Error(
+  return new StartError(
     `The database in ${folder} is in use by another server (process ${pid}). ` +
       'Stop that one first, or give this one its own DATA_DIR.',
   )

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { StartError } from '#server/start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { handOver, type Tenant } from './tenant.ts'
 
@@ -33,7 +34,7 @@ export function createCluster(folder: string, binaries: Binaries, tenant: Tenant
     { stdio: ['ignore', 'ignore', 'pipe', tenant.door], env: plainEnvironment, encoding: 'utf8', ...tenant.account },
   )
   if (status !== 0)
-    throw new Error(`PostgreSQL could not make its files in ${folder}. ${error?.message ?? stderr.trim()}`)
+    throw new StartError(`PostgreSQL could not make its files in ${folder}. ${error?.message ?? stderr.trim()}`)
   renameSync(fresh, join(folder, 'data'))
 }
 

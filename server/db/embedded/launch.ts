@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '#server/start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { plainEnvironment } from './cluster.ts'
 import type { Tenant } from './tenant.ts'
@@ -44,7 +45,7 @@ export async function launchPostgres(
     await stopped(child)
     const said = readFileSync(log).subarray(before).toString().trim()
     if (attempt < tries && said.includes('could not create any TCP/IP sockets')) continue
-    throw new Error(`PostgreSQL did not start in ${folder}. It said:\n${said}`)
+    throw new StartError(`PostgreSQL did not start in ${folder}. It said:\n${said}`)
   }
 }
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '#server/start-error.ts'
 
 /** What a PostgreSQL without a server gets, one after the other: time to be stopped by its guard, then less and less polite signals. */
 const steps: { signal?: NodeJS.Signals; patienceMs: number }[] = [
@@ -17,7 +18,7 @@ export async function clearLeftovers(data: string): Promise<void> {
     if (signal) for (const pid of processesOn(data)) send(signal, pid)
     if (await goneWithin(patienceMs, data)) return clearLock(data)
   }
-  throw new Error(`A PostgreSQL from an earlier run still works in ${data} and cannot be stopped.`)
+  throw new StartError(`A PostgreSQL from an earlier run still works in ${data} and cannot be stopped.`)
 }
 
 async function goneWithin(patienceMs: number, data: string): Promise<boolean> {

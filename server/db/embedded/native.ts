@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { StartError } from '#server/start-error.ts'
 import type { Account } from './tenant.ts'
 
 interface Link {
@@ -29,7 +30,7 @@ export function reachableNative(native: string, account: Account): string {
   if (isWhole(native, links) && runs(native, account)) return native
 
   const place = [tmpdir(), '/var/tmp', '/tmp'].find((folder) => existsSync(folder) && canEnter(folder, account))
-  if (!place) throw new Error(`PostgreSQL needs a temporary folder that its user (uid ${account.uid}) can enter.`)
+  if (!place) throw new StartError(`PostgreSQL needs a temporary folder that its user (uid ${account.uid}) can enter.`)
 
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
   const kept = join(place, `maidan-postgres-${version}-${process.getuid?.() ?? 0}`)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '#server/start-error.ts'
 
 /** A user of the system; empty for the one we are. */
 export interface Account {
@@ -41,7 +42,7 @@ export function handOver(path: string, { account: { uid, gid } }: Tenant): void 
     return
   }
   const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, path], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${path} could not be given to the user that runs PostgreSQL: ${stderr}`)
+  if (status !== 0) throw new StartError(`${path} could not be given to the user that runs PostgreSQL: ${stderr}`)
 }
 
 function ownerOf(data: string): Required<Account> | undefined {
