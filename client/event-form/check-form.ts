@@ -16,7 +16,7 @@ export const formRules: Resolver<EventFormValues, unknown, EventInput> = (values
 }
 
 /** What the server would say, and which rows are blank: it would drop them, but a person shall know. */
-export function checkForm(values: EventFormValues): { event: EventInput } | { faults: Faults } {
+function checkForm(values: EventFormValues): { event: EventInput } | { faults: Faults } {
   const blank = blankRows(values)
   const draft = draftOf(values)
   if (Object.keys(blank).length === 0) return checkEvent(draft)
@@ -24,7 +24,7 @@ export function checkForm(values: EventFormValues): { event: EventInput } | { fa
   return { faults: { ...('faults' in others ? others.faults : {}), ...blank } }
 }
 
-export function errorsOf(faults: Faults): FieldErrors<EventFormValues> {
+function errorsOf(faults: Faults): FieldErrors<EventFormValues> {
   const errors = {}
   for (const [field, message] of Object.entries(faults)) set(errors, field, { type: 'rule', message })
   return errors

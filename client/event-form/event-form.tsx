@@ -13,7 +13,7 @@ export type EventFormProps = {
   deeds: FormDeeds
 }
 
-/** The form of New Event and Edit Event. A draft that was left behind is offered; taking it up starts the form anew with it. */
+/** The form of New Event and Edit Event. A draft that was left behind is offered; taking it up starts the form anew. */
 export function EventForm({ name, initial, version = null, words, deeds }: EventFormProps) {
   const { draft, leftBehind, restore, startFresh } = useDraft(name, initial, version)
   return (

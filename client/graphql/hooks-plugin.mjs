@@ -1,4 +1,4 @@
-import { Kind, visit } from 'graphql'
+import { isUnionType, Kind, visit } from 'graphql'
 
 const apollo = { query: 'useQuery', mutation: 'useMutation', subscription: 'useSubscription' }
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -7,8 +7,16 @@ const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1)
 const whole = (hook, type) =>
   hook === 'useQuery' ? ` as useQuery.Result<${type}, ${type}Variables, 'empty' | 'complete' | 'streaming'>` : ''
 
+/** Which types each union holds: Apollo's cache is told, so that it need not guess. */
+const unionsOf = (schema) =>
+  Object.fromEntries(
+    Object.values(schema.getTypeMap())
+      .filter(isUnionType)
+      .map((union) => [union.name, union.getTypes().map(({ name }) => name)]),
+  )
+
 /** For graphql-codegen: a typed hook per operation, `useEventsHomeQuery(options)`, over Apollo Client's own hooks. */
-export function plugin(_schema, documents) {
+export function plugin(schema, documents) {
   const used = new Set()
   const hooks = []
   for (const { document } of documents) {
@@ -26,6 +34,6 @@ export function plugin(_schema, documents) {
   }
   return {
     prepend: [`import { ${[...used].sort().join(', ')} } from '@apollo/client/react'`],
-    content: hooks.join('\n'),
+    content: [...hooks, `export const possibleTypes = ${JSON.stringify(unionsOf(schema))}`].join('\n'),
   }
 }

@@ -24,7 +24,6 @@ export function Watch() {
   return (
     <PageFrame>
       <title>{event ? event.title : product.fullName}</title>
-      {event?.visibility === 'PRIVATE' && <meta name="robots" content="noindex" />}
       <TopBar
         heading={!event}
         title={
