@@ -9,7 +9,8 @@ if (!process.env['E2E_PORT']) {
   process.env['E2E_PORT'] = String(await freePort())
 }
 
-const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
+const { CHROMIUM_PATH = '', E2E_PORT = '' } = process.env
+const origin = `http://127.0.0.1:${E2E_PORT}`
 
 export default defineConfig({
   testDir: '../e2e',
@@ -26,7 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'],
+      executablePath: CHROMIUM_PATH,
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -46,7 +47,7 @@ export default defineConfig({
     command: 'exec node tests/support/served-build.mjs',
     cwd: '../..',
     url: `${origin}/readyz`,
-    env: { PORT: process.env['E2E_PORT'], LOG_LEVEL: 'warn' },
+    env: { PORT: E2E_PORT, LOG_LEVEL: 'warn' },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
