@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventType, SponsorInput, Visibility } from '#schema/event-rules.ts'
 import type { Details } from '#schema/sports/index.ts'
+import type { EventStatus } from '#server/events/event.ts'
 
 /** Every table, as Kysely reads and writes it. Columns are in camel case here, in snake case in the database. */
 export type Tables = {
@@ -56,8 +57,6 @@ export type AccessTokenTable = {
   rotation: number
   expiresAt: Date
 }
-
-export type EventStatus = 'scheduled' | 'live' | 'completed' | 'cancelled'
 
 export type EventTable = {
   id: Generated<string>

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DeviceInput, EventInput } from '#schema/event-rules.ts'
 import type { Db } from '#server/db/database.ts'
-import type { EventStatus, Tables } from '#server/db/tables.ts'
-import type { Device, EventFilter } from './event.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Device, EventFilter, EventStatus } from './event.ts'
 
 export type Slice = {
   page: number

@@ -1,0 +1,194 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servedSchema } from '#server/graphql/schema.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Asking, callerAs, completeProfile, type Letter } from '#tests/support/callers.ts'
+import { createEvent, talk } from '#tests/support/events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { matrix } from '#tests/support/matrix.ts'
+import { bearer, multipartForm } from '#tests/support/upload.ts'
+
+/** The oracle: security.md 3.2. For N, the event is their own. */
+const overGraphQL = matrix<Letter>(`
+  operation          A      E      G      R      O  X        N
+  sendOtp            ✓      ✓      ✓      ✓      ✓  ✓        ✓
+  validateOtp        ✓      ✓      ✓      ✓      ✓  ✓        ✓
+  me                 401    401    401    401    ✓  ✓        ✓
+  refresh            401    401    401    401    ✓  ✓        ✓
+  logout             401    ✓      401    401    ✓  ✓        ✓
+  events             401    401    401    401    ✓  ✓        ✓
+  uploadLogo         401    401    401    401    ✓  ✓        ✓
+  createEvent        401    401    401    401    ✓  ✓        ✓
+  event              ✓/404  ✓/404  ✓/404  ✓/404  ✓  ✓/404    ✓
+  eventBySlug        ✓      ✓      ✓      ✓      ✓  ✓        ✓
+  updateEvent        401    401    401    401    ✓  403/404  ✓
+  updateProfile      401    401    401    401    ✓  ✓        ✓
+  startEvent         401    401    401    401    ✓  403/404  ✓
+  endEvent           401    401    401    401    ✓  403/404  ✓
+  cancelEvent        401    401    401    401    ✓  403/404  ✓
+  sessions           401    401    401    401    ✓  ✓        ✓
+  revokeSession      401    401    401    401    ✓  404      404
+  signOutEverywhere  401    401    401    401    ✓  ✓        ✓
+`)
+
+const overRest = matrix<Letter>(`
+  operation                A      E      G      R      O  X        N
+  POST /sendOTP            ✓      ✓      ✓      ✓      ✓  ✓        ✓
+  POST /validateOTP        ✓      ✓      ✓      ✓      ✓  ✓        ✓
+  GET /profile             401    401    401    401    ✓  ✓        ✓
+  POST /refresh            401    401    401    401    ✓  ✓        ✓
+  POST /logout             401    ✓      401    401    ✓  ✓        ✓
+  GET /getEvents           401    401    401    401    ✓  ✓        ✓
+  GET /getEventsPageLoad   401    401    401    401    ✓  ✓        ✓
+  POST /upload             ✓      401    401    401    ✓  ✓        ✓
+  POST /saveNewEvent       401    401    401    401    ✓  ✓        ✓
+  GET /getEventById        ✓/404  ✓/404  ✓/404  ✓/404  ✓  ✓/404    ✓
+  PUT /updateEvent         401    401    401    401    ✓  403/404  ✓
+  POST /updateProfile      401    401    401    401    ✓  403      403
+`)
+
+type Stage = { asking: Asking; event: { id: string; slug: string; version: number }; ownSession: string }
+type Operation = { query: string; variables?: (stage: Stage) => object }
+
+const onEvent = ({ event }: Stage) => ({ id: event.id })
+const operations: Record<string, Operation> = {
+  sendOtp: { query: 'mutation { sendOtp(mobile: "9600000000") { mobile } }' },
+  validateOtp: { query: 'mutation { validateOtp(mobile: "9600000009", otp: "0000") { isNewUser } }' },
+  me: { query: '{ me { id } }' },
+  refresh: {
+    query: 'mutation ($token: String!) { refresh(refreshToken: $token) { accessToken } }',
+    variables: ({ asking }) => ({ token: asking.refreshToken }),
+  },
+  logout: { query: 'mutation { logout }' },
+  events: { query: '{ events { pageInfo { total } } }' },
+  createEvent: {
+    query: 'mutation ($input: EventInput!) { createEvent(input: $input) { id } }',
+    variables: () => ({ input: talk('Created') }),
+  },
+  event: { query: 'query ($id: ID!) { event(id: $id) { id } }', variables: onEvent },
+  eventBySlug: {
+    query: 'query ($slug: String!) { eventBySlug(slug: $slug) { id } }',
+    variables: ({ event }) => ({ slug: event.slug }),
+  },
+  updateEvent: {
+    query:
+      'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id } }',
+    variables: ({ event }) => ({ id: event.id, input: talk('Updated'), version: event.version }),
+  },
+  updateProfile: { query: 'mutation { updateProfile(input: { fullname: "A B", email: "a@example.com" }) { id } }' },
+  startEvent: { query: 'mutation ($id: ID!) { startEvent(id: $id) { id } }', variables: onEvent },
+  endEvent: { query: 'mutation ($id: ID!) { endEvent(id: $id) { id } }', variables: onEvent },
+  cancelEvent: { query: 'mutation ($id: ID!) { cancelEvent(id: $id) { id } }', variables: onEvent },
+  sessions: { query: '{ sessions { id } }' },
+  revokeSession: {
+    query: 'mutation ($id: ID!) { revokeSession(id: $id) }',
+    variables: ({ ownSession }) => ({ id: ownSession }),
+  },
+  signOutEverywhere: { query: 'mutation { signOutEverywhere }' },
+}
+
+let app: TestApp
+let origin: string
+let owner: Organiser
+let logo: File
+beforeAll(async () => {
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  logo = new File([new Uint8Array(png)], 'logo.png')
+  app = await startApp()
+  origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  owner = await signIn(app)
+  await completeProfile(app, owner)
+})
+afterAll(() => app.close())
+
+/** A fresh event, live where it shall be ended, of the owner or of N themselves; and a session of the owner's. */
+async function setStage(letter: Letter, visibility: string, operation: string): Promise<Stage> {
+  const asking = await callerAs(letter, app, owner)
+  const host = letter === 'N' ? (asking as Organiser) : await signIn(app, owner.mobile)
+  const { data } = await createEvent(app, host, talk('Staged', { visibility }))
+  const event = data.createEvent
+  if (operation === 'endEvent') {
+    await ask(app, 'mutation ($id: ID!) { startEvent(id: $id) { id } }', { id: event.id }, host.accessToken)
+  }
+  const sessions = await ask(app, '{ sessions { id isCurrent } }', {}, (await signIn(app, owner.mobile)).accessToken)
+  return { asking, event, ownSession: sessions.data.sessions[0].id }
+}
+
+async function verdictOverGraphQL(operation: string, stage: Stage): Promise<string> {
+  if (operation === 'uploadLogo') {
+    const form = multipartForm({ 0: ['variables.file'] })
+    form.set('0', logo)
+    const headers = { 'apollo-require-preflight': 'true', ...bearer(stage.asking.accessToken) }
+    return verdictOf(await (await fetch(`${origin}/graphql`, { method: 'POST', body: form, headers })).json())
+  }
+  const { query, variables } = operations[operation] ?? { query: '' }
+  return verdictOf(await ask(app, query, { ...variables?.(stage) }, stage.asking.accessToken))
+}
+
+function verdictOf({ errors }: { errors?: { extensions: { code: string } }[] }): string {
+  const code = errors?.[0]?.extensions.code
+  const statuses: Record<string, string> = {
+    UNAUTHENTICATED: '401',
+    FORBIDDEN: '403',
+    NOT_FOUND: '404',
+    OTP_INVALID: '✓',
+  }
+  return code === undefined ? '✓' : (statuses[code] ?? code)
+}
+
+async function verdictOverRest(operation: string, stage: Stage): Promise<string> {
+  const [method = '', path = ''] = operation.split(' ')
+  const { asking, event } = stage
+  const rest = { ...talk('Over REST'), type: 'other', time: '2026-12-06T15:30' }
+  const urls: Record<string, string> = { '/getEventById': `?id=${event.id}`, '/updateEvent': `/${event.id}` }
+  const bodies: Record<string, object> = {
+    '/sendOTP': { mobile: '9600000001' },
+    '/validateOTP': { mobile: '9600000008', otp: '0000' },
+    '/refresh': { refreshToken: asking.refreshToken },
+    '/saveNewEvent': rest,
+    '/updateEvent': rest,
+    '/updateProfile': { mobile: owner.mobile, fullname: 'A B', email: 'a@example.com' },
+  }
+  const headers: Record<string, string> = bearer(asking.accessToken)
+  let body: FormData | string | null = null
+  if (path === '/upload') {
+    body = new FormData()
+    body.set('file', logo)
+  } else if (bodies[path]) {
+    body = JSON.stringify(bodies[path])
+    headers['content-type'] = 'application/json'
+  }
+  const response = await fetch(`${origin}${path}${urls[path] ?? ''}`, { method, headers, body })
+  const { code } = (await response.json()) as { code?: string }
+  return response.ok || code === 'OTP_INVALID' ? '✓' : String(response.status)
+}
+
+const doors = [
+  ['GraphQL', overGraphQL, verdictOverGraphQL],
+  ['REST', overRest, verdictOverRest],
+] as const
+
+for (const [door, table, verdictFor] of doors) {
+  test.each([...table])(`over ${door}, %s is for those it is for`, async (operation, row) => {
+    const asksForAnEvent = [...row.values()].some((cell) => cell.length > 1)
+    const found: Record<string, string[]> = {}
+    for (const [letter, [open = '', hidden = open]] of row) {
+      const ofPublic = await verdictFor(operation, await setStage(letter, 'PUBLIC', operation))
+      const ofPrivate = asksForAnEvent
+        ? await verdictFor(operation, await setStage(letter, 'PRIVATE', operation))
+        : ofPublic
+      if (ofPublic !== open || ofPrivate !== hidden) found[letter] = [ofPublic, ofPrivate]
+    }
+    expect(found).toEqual({})
+  })
+}
+
+test('every operation of the contract has a row', () => {
+  const schema = servedSchema()
+  const served = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}),
+  )
+  expect(served.filter((field) => !overGraphQL.has(field))).toEqual([])
+})
