@@ -268,7 +268,7 @@ async function expectMessage(page: Page, { message, kind, stays, when }: Row) {
   const shown = page.locator(kind === 'text' ? 'h1, .blank__title' : '.msg, .toast').getByText(message, { exact: true })
   if (when) {
     await expect(shown).toHaveCount(0)
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
     await when(page)
     await page.mouse.move(0, 0)
   }

@@ -144,7 +144,7 @@ test('where the server asks to wait, Resend counts the seconds down', async ({ p
   await page.clock.install()
   await askForCode(page)
   await answer(page, 'SendOtp', refused('Please wait 3 seconds.', { code: 'RATE_LIMITED', retryAfter: 3 }))
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
   await press(page, 'Resend')
   await expect(page.getByText('Please wait 3 seconds.')).toBeVisible()
   for (const left of [3, 2, 1]) {

@@ -21,7 +21,7 @@ test.describe('spec 4.2: the session check', () => {
     await page.clock.install()
     await signIn(page)
     const checks = sent(page, 'SessionCheck')
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
     await page.goto('/events-layout')
     for (const expected of [1, 2, 3, 4]) {
       await expect.poll(() => checks.length).toBe(expected)
