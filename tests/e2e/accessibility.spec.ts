@@ -19,6 +19,8 @@ async function keep(page: Page, text: string) {
   await page.getByText(text, { exact: true }).last().hover()
 }
 
+test.describe.configure({ timeout: 180_000 })
+
 test('the login, at both stages', async ({ page }) => {
   const mobile = freshMobile()
   await page.goto('/otp-login')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answer, broken, never, refused, unreachable } from '#tests/support/answers.ts'
+import { stopTheClock } from '#tests/support/clock.ts'
 import { fillEvent, filledEvent } from '#tests/support/event-form.ts'
 import { createEvent, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/organiser.ts'
 
@@ -247,6 +248,8 @@ const catalogue = {
   'View Event': viewEvent,
   'any route': anywhere,
 }
+
+test.describe.configure({ timeout: 180_000 })
 
 for (const [screen, rows] of Object.entries(catalogue)) {
   test(`spec 8, ${screen}: every message has its words, its colour and its time`, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answer, never, refused, sent } from '#tests/support/answers.ts'
+import { stopTheClock } from '#tests/support/clock.ts'
 import { freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
 
 const boxes = (page: Page) => page.getByRole('textbox', { name: /Digit \d of 4/ })

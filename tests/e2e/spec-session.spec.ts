@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answer, never, refused, sent, unreachable } from '#tests/support/answers.ts'
+import { stopTheClock } from '#tests/support/clock.ts'
 import { ask, createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
 
 const cards = (page: Page) => page.getByRole('article')
