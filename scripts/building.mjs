@@ -19,16 +19,14 @@ export async function build() {
 
 export function isBuilt() {
   return (
-    [stamp, 'dist/client/index.html', 'dist/server/main.js', 'dist/server/admin.js'].every((path) =>
-      existsSync(path),
-    ) && readFileSync(stamp, 'utf8') === sourcesDigest()
+    [stamp, 'dist/client/index.html', 'dist/server/main.js'].every((path) => existsSync(path)) &&
+    readFileSync(stamp, 'utf8') === sourcesDigest()
   )
 }
 
 async function buildClient() {
   await codegen()
   await viteBuild('client')
-  await viteBuild('client/graphiql')
   compressBeside('dist/client')
 }
 
@@ -42,8 +40,7 @@ function compressBeside(folder) {
     if (!/\.(js|css|svg|html|webmanifest)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const content = readFileSync(path)
-    // GraphiQL is megabytes that few people load: it is not worth the seconds.
-    if (!path.includes('/graphiql/')) writeFileSync(`${path}.br`, brotliCompressSync(content))
+    writeFileSync(`${path}.br`, brotliCompressSync(content))
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
   }
 }

@@ -1,8 +1,7 @@
-import { inSession } from '#server/context.ts'
+import { signedIn } from '#server/context.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { user } from '#server/profile/profile.graphql.ts'
 import { sessionOver } from '#server/refusal.ts'
-import { DEVICE_MARK_SECONDS } from './lane.ts'
 import type { OtpSent, Session, SignIn, Tokens } from './session.ts'
 
 const otpSent = builder.objectRef<OtpSent>('OtpSent').implement({
@@ -41,7 +40,7 @@ const session = builder.objectRef<Session>('Session').implement({
 builder.queryField('sessions', (t) =>
   t.field({
     type: [session],
-    resolve: (_root, _args, context) => context.services.sessions.list(inSession(context)),
+    resolve: (_root, _args, context) => context.services.sessions.list(signedIn(context)),
   }),
 )
 
@@ -49,7 +48,7 @@ builder.mutationFields((t) => ({
   sendOtp: t.field({
     type: otpSent,
     args: { mobile: t.arg.string({ required: true }) },
-    resolve: (_root, { mobile }, { services, caller }) => services.auth.sendOtp(mobile, caller),
+    resolve: (_root, { mobile }, { services }) => services.auth.sendOtp(mobile),
   }),
   validateOtp: t.field({
     type: signIn,
@@ -57,16 +56,12 @@ builder.mutationFields((t) => ({
       mobile: t.arg.string({ required: true }),
       otp: t.arg.string({ required: true }),
     },
-    resolve: async (_root, { mobile, otp }, { services, caller, cookies }) => {
-      const signIn = await services.auth.validateOtp(mobile, otp, caller)
-      cookies.keep('dev', signIn.deviceMark, DEVICE_MARK_SECONDS)
-      return signIn
-    },
+    resolve: (_root, { mobile, otp }, { services, caller }) => services.auth.validateOtp(mobile, otp, caller),
   }),
   refresh: t.field({
     type: tokens,
     args: { refreshToken: t.arg.string({ required: true }) },
-    resolve: (_root, { refreshToken }, { services, caller }) => services.auth.refresh(refreshToken, caller),
+    resolve: (_root, { refreshToken }, { services }) => services.auth.refresh(refreshToken),
   }),
   logout: t.boolean({
     resolve: async (_root, _args, { services, accessToken }) => {
@@ -78,13 +73,13 @@ builder.mutationFields((t) => ({
   revokeSession: t.boolean({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
-      await context.services.sessions.revoke(inSession(context), id)
+      await context.services.sessions.revoke(signedIn(context), id)
       return true
     },
   }),
   signOutEverywhere: t.boolean({
     resolve: async (_root, _args, context) => {
-      await context.services.sessions.signOutEverywhere(inSession(context))
+      await context.services.sessions.signOutEverywhere(signedIn(context))
       return true
     },
   }),

@@ -60,17 +60,6 @@ test('a PostgreSQL that lost its guard as well is ended by the next start', asyn
   expect(await answers(running.url)).toBe(true)
 })
 
-test('a PostgreSQL that is killed comes back at the same address, with all that it had acknowledged', async () => {
-  running = await startEmbeddedPostgres({ folder })
-  const { url } = running
-  for (const text of ['first', 'second']) {
-    await query(url, `create table ${text} as select 'kept' as text`)
-    process.kill(await postmasterOf(folder), 'SIGKILL')
-    await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(true)
-    expect(await query(url, `select text from ${text}`)).toEqual([{ text: 'kept' }])
-  }
-}, 150_000)
-
 test('a lock file whose number belongs to a stranger by now is no obstacle', async () => {
   const first = await startEmbeddedPostgres({ folder })
   const lock = await readFile(join(folder, 'data/postmaster.pid'), 'utf8')

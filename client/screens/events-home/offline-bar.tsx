@@ -1,18 +1,17 @@
 import { WifiOff } from 'lucide-react'
 import { useWords } from '#client/language/use-words.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#client/ui/use-online.ts'
 import { words } from './words.ts'
 
-/** Says that the network is away, for as long as it is. `more`: what that means for the page below. */
-export function NetBar({ more }: { more?: string | null }) {
+export function OfflineBar({ loadedAt }: { loadedAt: Date }) {
   const text = useWords(words)
   const online = useOnline()
   return (
-    <div className="netbar-place" role="status">
+    <div role="status">
       {!online && (
         <p className="netbar">
           <WifiOff className="icon" />
-          {text.offline} {more ?? text.offlineMore}
+          {text.offline(loadedAt.toLocaleTimeString('en-IN', { timeStyle: 'short' }))}
         </p>
       )}
     </div>
