@@ -3,7 +3,7 @@ import { type Faults, faultsOf } from './faults.ts'
 import * as limits from './limits.ts'
 import { isLocalTime } from './local-time.ts'
 import { checkAnswers } from './sports/check.ts'
-import { type Details, type SportType, sports, sportTypes } from './sports/index.ts'
+import { type Details, isSport, type SportType, sports, sportTypes } from './sports/index.ts'
 import { words } from './words.ts'
 
 export const eventTypes = [...sportTypes, 'other'] as const
@@ -112,7 +112,7 @@ function checkDetails(type: EventType, draft: EventDraft['details']): { details:
       faults: draft ? { details: 'This type of event has no settings.' } : {},
     }
   }
-  if (!Object.hasOwn(sports, type)) return { details: null, faults: {} }
+  if (!isSport(type)) return { details: null, faults: {} }
   if (draft && Object.hasOwn(draft, 'sport') && draft.sport !== type) {
     return {
       details: null,

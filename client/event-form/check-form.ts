@@ -3,8 +3,8 @@ import { checkEvent, type EventDraft, type EventInput, type EventType } from '#s
 import type { Faults } from '#schema/faults.ts'
 import { labelAt, placesFor } from '#schema/sports/check.ts'
 import type { Fields, NamesField } from '#schema/sports/field.ts'
-import { sports } from '#schema/sports/index.ts'
-import { type EventFormValues, isSport } from './form-values.ts'
+import { isSport, sports } from '#schema/sports/index.ts'
+import type { EventFormValues } from './form-values.ts'
 
 /** Stands for the address of a logo that is uploaded only once everything else is right. */
 const LOGO_TO_COME = '/uploads/to-come.webp'

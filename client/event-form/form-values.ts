@@ -2,7 +2,7 @@ import type { EventFormFragment } from '#client/graphql/generated.ts'
 import type { DeviceInput, EventDraft, EventType, SponsorInput, Visibility } from '#schema/event-rules.ts'
 import { DEFAULT_TIME_ZONE } from '#schema/limits.ts'
 import { type Answers, freshAnswers } from '#schema/sports/check.ts'
-import { type SportType, sports } from '#schema/sports/index.ts'
+import { isSport, sports } from '#schema/sports/index.ts'
 import { answersFromWire } from './settings.ts'
 
 /** A sponsor on the form (spec 3.7). A newly chosen file takes the place of the stored logo when the event is saved. */
@@ -52,10 +52,6 @@ export function valuesOf(event: EventFormFragment): EventFormValues {
 /** The settings with which a sport's section begins. Those of the type before it are cleared (spec 4.5). */
 export function freshDetails(type: EventType | ''): Answers {
   return isSport(type) ? freshAnswers(sports[type]) : {}
-}
-
-export function isSport(type: EventType | ''): type is SportType {
-  return Object.hasOwn(sports, type)
 }
 
 /** Who is the controller: the first device unless another is chosen. */

@@ -23,4 +23,9 @@ export type Details = {
   [Type in SportType]: { sport: Type } & DetailsOf<(typeof sports)[Type]>
 }[SportType]
 
+/** Whether a type of event is a sport we have settings for, rather than `other`, none, or nonsense. */
+export function isSport(type: string): type is SportType {
+  return Object.hasOwn(sports, type)
+}
+
 export const sportTypes = Object.keys(sports) as SportType[]

@@ -1,6 +1,6 @@
-import { type EventDraft, type EventType, eventTypes, type Visibility } from '#schema/event-rules.ts'
+import type { EventDraft, EventType, Visibility } from '#schema/event-rules.ts'
 import { DEFAULT_TIME_ZONE } from '#schema/limits.ts'
-import { sports } from '#schema/sports/index.ts'
+import { isSport, sports } from '#schema/sports/index.ts'
 import { type Json, jsonOf, listOf, textOf } from '#server/rest/body.ts'
 import { detailsFromRest, detailsToRest } from '#server/sports/sports.rest.ts'
 import type { Event } from './event.ts'
@@ -54,10 +54,6 @@ function sponsorFromRest(sponsor: Json, origin: string) {
     name: textOf(sponsor, 'name'),
     logo: logo.startsWith(`${origin}/uploads/`) ? logo.slice(origin.length) : logo,
   }
-}
-
-function isSport(type: EventType): type is keyof typeof sports {
-  return type !== 'other' && eventTypes.includes(type)
 }
 
 /** The wall clock's digits written as if they were UTC, so that a form which cuts the string shows them unchanged. */

@@ -7,7 +7,7 @@ import { useCurrentUser } from '#client/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dock } from '#client/ui/dock.tsx'
 import { Mark } from '#client/ui/icons.tsx'
-import { SkipLink } from '#client/ui/skip-link.tsx'
+import { PageFrame } from '#client/ui/page-frame.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
 import { MESSAGE_MS } from '#schema/limits.ts'
@@ -24,39 +24,34 @@ export function CreateProfile() {
   })
 
   return (
-    <>
+    <PageFrame>
       <title>{tabTitle(text.title)}</title>
-      <SkipLink />
-      <div className="app">
-        <div className="app__page">
-          <TopBar
-            heading={false}
-            title={
-              <>
-                <Mark /> {product.shortName}
-              </>
-            }
+      <TopBar
+        heading={false}
+        title={
+          <>
+            <Mark /> {product.shortName}
+          </>
+        }
+      />
+      <main className="app__main" id="main">
+        <div className="page stack">
+          <h1>{text.title}</h1>
+          <ProfileForm
+            id="profile"
+            profile={{ fullname: '', email: '', mobile: user?.mobile ?? '' }}
+            refused={refused}
+            mobileHint={text.mobileHint}
+            onIncomplete={() => say({ kind: 'error', text: text.incomplete })}
+            onSubmit={save}
           />
-          <main className="app__main" id="main">
-            <div className="page stack">
-              <h1>{text.title}</h1>
-              <ProfileForm
-                id="profile"
-                profile={{ fullname: '', email: '', mobile: user?.mobile ?? '' }}
-                refused={refused}
-                mobileHint={text.mobileHint}
-                onIncomplete={() => say({ kind: 'error', text: text.incomplete })}
-                onSubmit={save}
-              />
-            </div>
-            <Dock message={message}>
-              <Button type="submit" form="profile" busy={busy}>
-                {text.create}
-              </Button>
-            </Dock>
-          </main>
         </div>
-      </div>
-    </>
+        <Dock message={message}>
+          <Button type="submit" form="profile" busy={busy}>
+            {text.create}
+          </Button>
+        </Dock>
+      </main>
+    </PageFrame>
   )
 }
