@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { followLanguage } from './language/language.ts'
 import { router } from './router.tsx'
+import { registerServiceWorker } from './service-worker/register.ts'
 import { followTheme } from './theme/theme.ts'
 
 followTheme()
-followLanguage()
+if (import.meta.env.PROD) registerServiceWorker()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')

@@ -26,6 +26,9 @@ export const LOGO_ADDRESS_MAX = 2_000
 export const DEVICES_MAX = 10
 export const SPONSORS_MAX = 20
 
+export const API_TOKENS_MAX = 20
+export const API_TOKEN_DAYS_MAX = 366
+
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 export const LOGO_MAX_PIXELS = 40_000_000
 export const LOGO_SIDE_PIXELS = 512

@@ -11,6 +11,8 @@ export const refusalCodes = [
   'IDEMPOTENCY_MISMATCH',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
+  'CSRF',
+  'STORAGE_FULL',
   'UNAVAILABLE',
 ] as const
 
@@ -21,3 +23,6 @@ export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
 
 /** Said while the database cannot be reached. */
 export const UNAVAILABLE = 'Service is temporarily unavailable. Please try again.'
+
+/** Said while there is no room left to write to. */
+export const STORAGE_FULL = 'Server storage is full. Please contact the administrator.'

@@ -19,14 +19,16 @@ export async function build() {
 
 export function isBuilt() {
   return (
-    [stamp, 'dist/client/index.html', 'dist/server/main.js'].every((path) => existsSync(path)) &&
-    readFileSync(stamp, 'utf8') === sourcesDigest()
+    [stamp, 'dist/client/index.html', 'dist/server/main.js', 'dist/server/admin.js'].every((path) =>
+      existsSync(path),
+    ) && readFileSync(stamp, 'utf8') === sourcesDigest()
   )
 }
 
 async function buildClient() {
   await codegen()
   await viteBuild('client')
+  await viteBuild('client/graphiql')
   compressBeside('dist/client')
 }
 
@@ -40,7 +42,8 @@ function compressBeside(folder) {
     if (!/\.(js|css|svg|html|webmanifest)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const content = readFileSync(path)
-    writeFileSync(`${path}.br`, brotliCompressSync(content))
+    // GraphiQL is megabytes that few people load: it is not worth the seconds.
+    if (!path.includes('/graphiql/')) writeFileSync(`${path}.br`, brotliCompressSync(content))
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
   }
 }

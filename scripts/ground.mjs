@@ -18,9 +18,12 @@ export function atRoot() {
 /** npm passes signals on, but cannot when it is killed outright. */
 export function endWithParent() {
   const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
-  }, 500).unref()
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
 }
 
 export function sayWhyAndExit(error) {

@@ -3,13 +3,20 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { openCookies } from './cookies.ts'
+import { answerOrigins } from './cross-site.ts'
 import { mountGraphQL } from './graphql/handler.ts'
 import { mountHealth } from './health.http.ts'
+import { linger } from './linger.ts'
 import type { Logger } from './log.ts'
+import { measureRequests } from './ops/measure.ts'
+import type { Metrics } from './ops/metrics.ts'
 import { mountNotFound } from './pages/not-found.http.ts'
 import { mountPages } from './pages/pages.http.ts'
-import { contextFor } from './request-context.ts'
+import { contextFor, originOf } from './request-context.ts'
 import { logRequests } from './request-log.ts'
+import { hangUp, sayMisread } from './rest/misread.ts'
+import { serveOpenApi } from './rest/openapi/openapi.http.ts'
 import { refusalToRest } from './rest/refusals.ts'
 import { mountRest } from './rest/router.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -27,6 +34,7 @@ type Needs = {
   isReady(): Promise<boolean>
   /** Where the built web app lies; null when only the doors for programs are wanted. */
   clientFolder: string | null
+  metrics?: Metrics
 }
 
 /** Room for a share link's 60 letters of any script, of up to four bytes, each written as `%XX`. */
@@ -43,6 +51,7 @@ export async function buildApp({
   outbox,
   isReady,
   clientFolder,
+  metrics,
 }: Needs): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -55,26 +64,38 @@ export async function buildApp({
       connectionsCheckingInterval: CHECK_EVERY_MS,
     },
     forceCloseConnections: 'idle',
+    frameworkErrors: sayMisread,
+    clientErrorHandler: hangUp,
   })
-  const contextOf = contextFor(services, config.publicUrl)
+  const { publicUrl, corsOrigins } = config
+  const isHttps = publicUrl?.startsWith('https:') ?? false
 
   logRequests(app, log)
+  if (metrics) measureRequests(app, metrics)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body } = refusalToRest(error)
+    const { status, headers, body } = refusalToRest(error)
     request.outcome = body.code
     if (status === 500) log.error({ requestId: request.id, err: error }, 'a request failed')
-    return reply.status(status).send(status === 500 ? { ...body, requestId: request.id } : body)
+    if (request.raw.complete === false) linger(request.raw)
+    reply.removeHeader('connection').status(status).headers(headers)
+    return reply.send(status === 500 ? { ...body, requestId: request.id } : body)
   })
-  await app.register(helmet, securityHeaders(config.publicUrl?.startsWith('https:') ?? false))
+  answerOrigins(app, corsOrigins)
+  await app.register(helmet, securityHeaders(isHttps))
   await app.register(compress, { global: true, threshold: 1_024 })
+  const contextOf = contextFor({ services, cookiesOf: openCookies(app, isHttps), publicUrl, corsOrigins })
 
   mountHealth(app, isReady)
   if (outbox) mountOutbox(app, outbox)
-  await mountGraphQL(app, { contextOf, log })
-  mountRest(app, contextOf)
+  await mountGraphQL(app, { contextOf, log, clientFolder })
+  await mountRest(app, contextOf)
   await mountUpload(app, contextOf)
+  serveOpenApi(app, {
+    productName: config.product.name,
+    originOf: (request) => originOf(request, publicUrl),
+  })
   serveUploads(app, services.uploads)
-  const pages = { product: config.product, publicUrl: config.publicUrl, events: services.events }
+  const pages = { product: config.product, publicUrl, events: services.events }
   mountNotFound(app, clientFolder && (await mountPages(app, { folder: clientFolder, ...pages })))
   return app
 }

@@ -58,3 +58,24 @@ test('production with a public address does not start with an outbox anybody cou
   expect(problemsOf(production)).toContain('ALLOW_OUTBOX must be yes')
   expect(problemsOf({ ...production, ALLOW_OUTBOX: 'yes' })).toBe('')
 })
+
+test('limits are relaxed only where no real message is sent, unless it is said', () => {
+  const webhook = {
+    SMS_PROVIDER: 'webhook',
+    SMS_WEBHOOK_URL: 'https://sms.example/send',
+    SMS_WEBHOOK_SECRET: 'x'.repeat(32),
+  }
+  expect(readConfig({}).limits).toBe('relaxed')
+  expect(readConfig(webhook).limits).toBe('strict')
+  expect(readConfig({ ...webhook, LIMITS: 'relaxed' }).limits).toBe('relaxed')
+})
+
+test('origins are taken as they are, or not at all', () => {
+  expect(readConfig({ CORS_ORIGINS: 'https://a.example, http://b.example:8080' }).corsOrigins).toEqual([
+    'https://a.example',
+    'http://b.example:8080',
+  ])
+  for (const origin of ['*', 'null', 'a.example', 'https://a.example/', 'https://*.example']) {
+    expect(problemsOf({ CORS_ORIGINS: origin })).toContain('CORS_ORIGINS must be origins')
+  }
+})

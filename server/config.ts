@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { faultsOf } from '#schema/faults.ts'
+import { strictnesses } from './limits/budget.ts'
+import { missingSmsVariables, smsSettingsOf, smsVariables } from './sms/sms-settings.ts'
 import { StartError } from './start-error.ts'
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
@@ -29,6 +31,13 @@ const variables = z.object({
   PRODUCT_SHORT_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'Maidan'),
   OTP_TTL_SECONDS: wholeNumber(1, DAY_SECONDS, 5 * 60),
   ACCESS_TOKEN_TTL_SECONDS: wholeNumber(1, DAY_SECONDS, 15 * 60),
+  LIMITS: z.optional(z.enum(strictnesses, 'must be strict or relaxed')),
+  SMS_DAILY_CAP: wholeNumber(10, 1_000_000, 1_000),
+  CORS_ORIGINS: z._default(
+    z.string().check(z.refine(areOrigins, 'must be origins, comma-separated, for example https://a.example')),
+    '',
+  ),
+  LEGACY_ANONYMOUS_UPLOAD: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
@@ -38,6 +47,9 @@ const variables = z.object({
     'development',
   ),
   ALLOW_OUTBOX: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'no'),
+  METRICS_PORT: wholeNumber(0, 65_535, 9464),
+  SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 4, 2),
+  ...smsVariables,
 })
 
 type Variables = z.infer<typeof variables>
@@ -50,11 +62,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const checked = variables.safeParse(Object.fromEntries(given))
   if (!checked.success) throw problems(faultsOf(checked.error.issues))
   const config = configOf(checked.data)
-  if (config.isProduction && config.publicUrl && checked.data.ALLOW_OUTBOX === 'no') {
-    throw problems({
-      ALLOW_OUTBOX: 'must be yes to serve a public address without a real SMS provider: anybody could read the codes',
-    })
-  }
+  const missing = { ...missingSmsVariables(checked.data), ...openOutbox(config, checked.data.ALLOW_OUTBOX === 'yes') }
+  if (Object.keys(missing).length > 0) throw problems(missing)
   return config
 }
 
@@ -66,15 +75,42 @@ function configOf(read: Variables) {
     databaseUrl: read.DATABASE_URL ?? null,
     /** Without a slash at the end. */
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, '') ?? null,
-    trustedProxies: read.TRUSTED_PROXIES.split(',')
-      .map((proxy) => proxy.trim())
-      .filter(Boolean),
+    trustedProxies: listIn(read.TRUSTED_PROXIES),
+    /** The sites whose pages may read our answers in a browser, by their exact origins. */
+    corsOrigins: listIn(read.CORS_ORIGINS),
     product: { name: read.PRODUCT_NAME, shortName: read.PRODUCT_SHORT_NAME },
     otpTtlSeconds: read.OTP_TTL_SECONDS,
     accessTokenTtlSeconds: read.ACCESS_TOKEN_TTL_SECONDS,
+    /** Relaxed where no real message is sent, unless it is said. */
+    limits: read.LIMITS ?? (read.SMS_PROVIDER === 'outbox' ? 'relaxed' : 'strict'),
+    smsPerDay: read.SMS_DAILY_CAP,
+    allowsAnonymousUploads: read.LEGACY_ANONYMOUS_UPLOAD === 'on',
     logLevel: read.LOG_LEVEL,
     isProduction: read.NODE_ENV === 'production',
+    sms: smsSettingsOf(read),
+    metricsPort: read.METRICS_PORT,
+    drainSeconds: read.SHUTDOWN_DRAIN_SECONDS,
   }
+}
+
+function openOutbox({ isProduction, publicUrl, sms }: Config, isAllowed: boolean): Record<string, string> {
+  if (!isProduction || !publicUrl || sms.provider !== 'outbox' || isAllowed) return {}
+  return {
+    ALLOW_OUTBOX: 'must be yes to serve a public address without a real SMS provider: anybody could read the codes',
+  }
+}
+
+function listIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+function areOrigins(text: string): boolean {
+  return listIn(text).every(
+    (origin) => /^https?:[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+  )
 }
 
 function problems(faults: Record<string, string>): StartError {

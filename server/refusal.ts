@@ -5,12 +5,15 @@ import type { RefusalCode } from '#schema/refusal-code.ts'
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly faults: Faults
+  /** When it is worth asking again; null when it has nothing to do with time. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: RefusalCode, sentence: string, faults: Faults = {}) {
+  constructor(code: RefusalCode, sentence: string, faults: Faults = {}, retryAfterSeconds: number | null = null) {
     super(sentence)
     this.name = 'Refusal'
     this.code = code
     this.faults = faults
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

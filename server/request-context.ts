@@ -1,20 +1,52 @@
 import type { FastifyRequest } from 'fastify'
-import type { Context } from './context.ts'
+import { bearerIn, type Context, mayWrite, viewerOfBearer } from './context.ts'
+import type { CookiesOf } from './cookies.ts'
+import { fromAnotherSite, isFromOurPages } from './cross-site.ts'
 import type { Services } from './services.ts'
+import type { Viewer } from './viewer.ts'
 
-/** Makes a request's context, once: reads the bearer token, finds its viewer, notes where the request comes from. */
-export function contextFor(services: Services, publicUrl: string | null) {
+type Needs = { services: Services; cookiesOf: CookiesOf; publicUrl: string | null; corsOrigins: readonly string[] }
+
+/** The calls at which a session's cookie stands for its bearer: those that legacy clients make without one. */
+const COOKIE_CALLS = ['GET /getEventById', 'POST /upload', 'POST /updateProfile', 'POST /logout']
+
+/** Makes a request's context, once: finds its viewer, notes where the request comes from. */
+export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Needs) {
   const known = new WeakMap<FastifyRequest, Promise<Context>>()
 
   async function contextOf(request: FastifyRequest): Promise<Context> {
-    const accessToken = bearerOf(request)
+    const accessToken = bearerIn(request.headers.authorization)
+    const cookies = cookiesOf(request)
     return {
       services,
       accessToken,
-      viewer: accessToken === null ? null : await services.auth.viewerOf(accessToken),
-      caller: { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) },
+      viewer: await viewerOf(request, accessToken, cookies.read('sess')),
+      caller: {
+        address: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+        deviceMark: cookies.read('dev'),
+      },
+      cookies,
       origin: originOf(request, publicUrl),
     }
+  }
+
+  /** A bearer that is no good is refused where one is needed, whatever the cookie says; where none is needed it is not there. */
+  async function viewerOf(
+    request: FastifyRequest,
+    bearer: string | null,
+    cookie: string | null,
+  ): Promise<Viewer | null> {
+    const viewer = bearer === null ? null : await viewerOfBearer(services, bearer)
+    const { method, headers } = request
+    // Of GraphQL the method does not tell whether it only reads; each of its mutations asks.
+    if (method !== 'GET' && request.routeOptions.url !== '/graphql') mayWrite(viewer)
+    if (viewer || cookie === null || !COOKIE_CALLS.includes(`${method} ${request.routeOptions.url}`)) return viewer
+    if (method === 'GET') return services.auth.viewerOfCookie(cookie)
+    if (bearer !== null) return null
+    const origins = { own: originOf(request, publicUrl), listed: corsOrigins }
+    if (!isFromOurPages(headers, origins)) throw fromAnotherSite()
+    return services.auth.viewerOfCookie(cookie)
   }
 
   return (request: FastifyRequest): Promise<Context> => {
@@ -27,8 +59,4 @@ export function contextFor(services: Services, publicUrl: string | null) {
 /** Where the product is reached, without a slash at the end: its public address, or else what the caller calls us. */
 export function originOf({ protocol, host }: FastifyRequest, publicUrl: string | null): string {
   return publicUrl ?? `${protocol}://${host}`
-}
-
-function bearerOf({ headers }: FastifyRequest): string | null {
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }

@@ -20,6 +20,7 @@ export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['service-worker'],
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 60 * 60 } : false,

@@ -1,44 +1,100 @@
+import { type ApiTokens, apiTokensService } from './api-tokens/api-tokens.service.ts'
+import { type Audit, auditService } from './audit/audit.service.ts'
 import { type Auth, authService } from './auth/auth.service.ts'
+import { type Passcodes, passcodesService } from './auth/passcodes.service.ts'
 import { type Sessions, sessionsService } from './auth/sessions.service.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { type Events, eventsService } from './events/events.service.ts'
+import { type Limits, limitsService } from './limits/limits.service.ts'
 import { type Profile, profileService } from './profile/profile.service.ts'
+import { type RequestKeys, requestKeysService } from './request-keys/request-keys.service.ts'
 import type { Secrets } from './secrets.ts'
+import type { Signals } from './signals/signals.ts'
 import { otpText } from './sms/otp-text.ts'
 import type { Sms } from './sms/sms.ts'
+import { uploadQuotasService } from './uploads/quotas.service.ts'
 import { type Uploads, uploadsService } from './uploads/uploads.service.ts'
 
 export type Services = {
+  limits: Limits
+  audit: Audit
   profile: Profile
+  passcodes: Passcodes
   auth: Auth
   sessions: Sessions
+  apiTokens: ApiTokens
   events: Events
   uploads: Uploads
+  requestKeys: RequestKeys
+  signals: Signals
 }
 
 type Needs = {
   db: Db
   sms: Sms
   blobs: Blobs
+  signals: Signals
   secrets: Secrets
   config: Config
 }
 
 /** Builds every service from what it needs, once. The only place that knows them all. */
-export function buildServices({ db, sms, blobs, secrets, config }: Needs): Services {
-  const profile = profileService(db)
-  const auth = authService({
+export function buildServices({ db, sms, blobs, signals, secrets, config }: Needs): Services {
+  const limits = limitsService(db, secrets)
+  const { spend, giveBack, forget } = limits
+  const audit = auditService(db, secrets)
+  const { note } = audit
+  const profile = profileService({ db, spend, note, limits: config.limits })
+  const passcodes = passcodesService({
     db,
     sms,
     secrets,
-    userOf: profile.userOf,
+    spend,
+    giveBack,
+    forget,
+    note,
     otpText: (otp) => otpText(otp, config.product.name, config.publicUrl),
     otpTtlSeconds: config.otpTtlSeconds,
+    limits: config.limits,
+    smsPerDay: config.smsPerDay,
+  })
+  const auth = authService({
+    db,
+    secrets,
+    passcodes,
+    userOf: profile.userOf,
+    spend,
+    note,
+    limits: config.limits,
     accessTokenTtlSeconds: config.accessTokenTtlSeconds,
   })
-  const uploads = uploadsService(db, blobs)
-  const events = eventsService({ db, keepLogo: uploads.fromDataUri })
-  return { profile, auth, sessions: sessionsService(db), events, uploads }
+  const requestKeys = requestKeysService(db)
+  const uploads = uploadsService({
+    db,
+    blobs,
+    claimKey: requestKeys.claim,
+    quotas: uploadQuotasService({ db, spend, limits: config.limits, allowsAnonymous: config.allowsAnonymousUploads }),
+  })
+  const events = eventsService({
+    db,
+    keepLogo: uploads.fromDataUri,
+    claimKey: requestKeys.claim,
+    noteKey: requestKeys.note,
+    note,
+  })
+  return {
+    limits,
+    audit,
+    profile,
+    passcodes,
+    auth,
+    sessions: sessionsService({ db, note }),
+    apiTokens: apiTokensService({ db, note }),
+    events,
+    uploads,
+    requestKeys,
+    signals,
+  }
 }

@@ -1,13 +1,17 @@
 import { defineConfig } from 'vite'
 
-/** The server in one file, for Node; packages stay where npm put them. */
+/** The server and the operator's commands, for Node; packages stay where npm put them. */
 export default defineConfig({
   root: import.meta.dirname,
   build: {
-    ssr: 'main.ts',
+    ssr: true,
     target: 'node20',
     outDir: '../dist/server',
     emptyOutDir: true,
     sourcemap: true,
+    rolldownOptions: {
+      input: { main: `${import.meta.dirname}/main.ts`, admin: `${import.meta.dirname}/admin/admin.ts` },
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })

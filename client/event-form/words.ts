@@ -23,8 +23,6 @@ export const words = {
     device: (place: number) => `Device ${place}`,
     deviceName: 'Device Name',
     controller: 'Controller',
-    makeController: 'Make controller',
-    makeControllerOf: (row: string) => `Make ${row} the controller`,
     addDevice: '+ Add Device',
     devicesFull: `An event has at most ${DEVICES_MAX} devices.`,
 

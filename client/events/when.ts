@@ -12,3 +12,10 @@ export function mediumDateShortTime(localTime: string, language: Language): stri
   })
   return format.format(asIfUtc(localTime))
 }
+
+/** The same of a real instant, on the reader's own clock. */
+export function mediumDateShortTimeHere(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+}

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink } from '@apollo/client'
 import { currentUser, subscribe } from '#client/session/session.ts'
 import { eventCache } from './cache.ts'
+import { readAgainWhenBack } from './read-again.ts'
 import { bearerLink, renewLink } from './session-links.ts'
 import { uploadLink } from './upload-link.ts'
 
@@ -8,6 +9,8 @@ export const client = new ApolloClient({
   cache: eventCache(),
   link: ApolloLink.from([renewLink, bearerLink, uploadLink]),
 })
+
+readAgainWhenBack(client)
 
 let reader = currentUser()?.userid
 

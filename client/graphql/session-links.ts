@@ -24,6 +24,6 @@ export const renewLink = new ErrorLink(({ error, operation, forward }) => {
   const { bearer = null, renews } = operation.getContext()
   if (refusalOf(error)?.code !== 'UNAUTHENTICATED' || renews === false) return
   return from(refreshOnce(bearer)).pipe(
-    mergeMap((renewal) => (renewal === 'renewed' ? forward(operation) : throwError(() => error))),
+    mergeMap((isRenewed) => (isRenewed ? forward(operation) : throwError(() => error))),
   )
 })

@@ -3,13 +3,5 @@ import { keptChoice } from '#client/ui/kept-choice.ts'
 export const languages = ['en', 'hi'] as const
 export type Language = (typeof languages)[number]
 
+/** Not every screen speaks it: what a screen is in, `useLanguage` says. */
 export const language = keptChoice<Language>('language', languages, 'en')
-
-/** `<html lang>` follows the choice from now on. */
-export function followLanguage() {
-  const follow = () => {
-    document.documentElement.lang = language.get()
-  }
-  follow()
-  language.subscribe(follow)
-}

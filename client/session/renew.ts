@@ -9,30 +9,30 @@ const TIMEOUT_MS = 8_000
 const PAUSE_MS = 1_000
 const momentary = ['UNAVAILABLE', 'RATE_LIMITED']
 
-/**
- * New tokens for an old one. A server that is down for the moment is `unreachable`; one that does not answer, twice,
- * counts as a refusal (spec 4.2).
- */
-export async function renew(refreshToken: string): Promise<Tokens | 'refused' | 'unreachable'> {
+/** Why there are no new tokens: a server that is down for the moment says so, one that is out of reach says nothing. */
+export type NotRenewed = 'refused' | 'unavailable' | 'unanswered'
+
+/** New tokens for an old one. Without an answer it is asked for once more. */
+export async function renew(refreshToken: string): Promise<Tokens | NotRenewed> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await ask(refreshToken, signal)
   } catch {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    return ask(refreshToken, signal).catch(() => 'refused')
+    return ask(refreshToken, signal).catch(() => 'unanswered')
   }
 }
 
 /** Without Apollo, which itself depends on the session. */
-async function ask(refreshToken: string, signal: AbortSignal): Promise<Tokens | 'refused' | 'unreachable'> {
+async function ask(refreshToken: string, signal: AbortSignal): Promise<Tokens | 'refused' | 'unavailable'> {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ operationName: 'Refresh', query: operation, variables: { refreshToken } }),
     signal,
   })
-  if (response.status === 503) return 'unreachable'
+  if (response.status === 503) return 'unavailable'
   const { data, errors }: Answer = await response.json()
   if (data) return data.refresh
-  return momentary.includes(errors?.[0]?.extensions?.code ?? '') ? 'unreachable' : 'refused'
+  return momentary.includes(errors?.[0]?.extensions?.code ?? '') ? 'unavailable' : 'refused'
 }

@@ -1,20 +1,23 @@
-import { renew, type Tokens } from './renew.ts'
+import { type NotRenewed, renew, type Tokens } from './renew.ts'
 
 /** Who is signed in, as kept on this device under the spec's keys (spec 3.1, 3.3). */
 export type SessionUser = { userid: string; fullname: string; mobile: string; email: string }
 
-/** `ended`: signed out. `unreachable`: the server could not answer; the session goes on. */
-export type Renewal = 'renewed' | 'ended' | 'unreachable'
-
 type Account = { id: string; fullname: string; mobile: string; email: string }
 
-const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'user' } as const
+const keys = {
+  accessToken: 'accessToken',
+  refreshToken: 'refreshToken',
+  user: 'user',
+  freshUntil: 'freshUntil',
+} as const
 
 const TURN_MS = 3_000
+const FRESH_SHARE = 0.8
 
 const listeners = new Set<() => void>()
 let user = keptUser()
-let renewal: Promise<Renewal> | null = null
+let renewal: Promise<'renewed' | NotRenewed> | null = null
 
 addEventListener('storage', ({ key }) => {
   if (key === null || key in keys) tell()
@@ -42,6 +45,11 @@ export function accessToken(): string | null {
   return localStorage.getItem(keys.accessToken)
 }
 
+/** When the access token should be renewed, before it is over: an instant in milliseconds; null when that is not known. */
+export function freshUntil(): number | null {
+  return Number(localStorage.getItem(keys.freshUntil)) || null
+}
+
 /** Whether both tokens are there; what they are worth only the server knows. */
 export function hasTokens(): boolean {
   return accessToken() !== null && localStorage.getItem(keys.refreshToken) !== null
@@ -56,43 +64,54 @@ export function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/** Answers whether there are new tokens in place of a refused one. No answer counts as a refusal (spec 4.2). */
+export async function refreshOnce(refused: string | null): Promise<boolean> {
+  const outcome = await refreshShared(refused)
+  if (outcome === 'unanswered') end()
+  return outcome === 'renewed'
+}
+
+/** Does the same for a token that is still good, so that no answer ends nothing. */
+export async function refreshEarly(ageing: string | null) {
+  await refreshShared(ageing)
+}
+
 /**
- * Exchanges the tokens for new ones, once for everybody who asks meanwhile, in this tab and in others. `refused` is the
- * access token that was no longer taken: if another one has taken its place since, that one is as good as new.
+ * Exchanges the tokens for new ones, once for everybody who asks meanwhile, in this tab and in others. `old` is the
+ * access token to replace: if another one has taken its place since, that one is as good as new.
  */
-export function refreshOnce(refused: string | null): Promise<Renewal> {
-  renewal ??= refreshInTurn(refused).finally(() => {
+function refreshShared(old: string | null) {
+  renewal ??= refreshInTurn(old).finally(() => {
     renewal = null
   })
   return renewal
 }
 
 /** Waits for another tab's turn to end, but not for ever; where there are no locks, every tab for itself. */
-async function refreshInTurn(refused: string | null): Promise<Renewal> {
+async function refreshInTurn(old: string | null) {
   try {
     const turn = { signal: AbortSignal.timeout(TURN_MS) }
-    return await navigator.locks.request('session-refresh', turn, () => refresh(refused))
+    return await navigator.locks.request('session-refresh', turn, () => refresh(old))
   } catch {
-    return refresh(refused)
+    return refresh(old)
   }
 }
 
-async function refresh(refused: string | null): Promise<Renewal> {
+async function refresh(old: string | null): Promise<'renewed' | NotRenewed> {
   const refreshToken = localStorage.getItem(keys.refreshToken)
-  if (refreshToken !== null && accessToken() !== refused) return 'renewed'
+  if (refreshToken !== null && accessToken() !== old) return 'renewed'
   const answer = refreshToken === null ? 'refused' : await renew(refreshToken)
-  if (answer === 'unreachable') return 'unreachable'
-  if (answer === 'refused') {
-    end()
-    return 'ended'
-  }
+  if (answer === 'refused') end()
+  if (typeof answer === 'string') return answer
   keep(answer)
+  tell()
   return 'renewed'
 }
 
-function keep({ accessToken, refreshToken }: Tokens) {
+function keep({ accessToken, refreshToken, expiresInSeconds }: Tokens) {
   localStorage.setItem(keys.accessToken, accessToken)
   localStorage.setItem(keys.refreshToken, refreshToken)
+  localStorage.setItem(keys.freshUntil, String(Date.now() + expiresInSeconds * 1_000 * FRESH_SHARE))
 }
 
 function keptUser(): SessionUser | null {

@@ -1,7 +1,8 @@
-import { signedIn } from '#server/context.ts'
+import { inSession } from '#server/context.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { user } from '#server/profile/profile.graphql.ts'
 import { sessionOver } from '#server/refusal.ts'
+import { DEVICE_MARK_SECONDS } from './lane.ts'
 import type { OtpSent, Session, SignIn, Tokens } from './session.ts'
 
 const otpSent = builder.objectRef<OtpSent>('OtpSent').implement({
@@ -40,7 +41,7 @@ const session = builder.objectRef<Session>('Session').implement({
 builder.queryField('sessions', (t) =>
   t.field({
     type: [session],
-    resolve: (_root, _args, context) => context.services.sessions.list(signedIn(context)),
+    resolve: (_root, _args, context) => context.services.sessions.list(inSession(context)),
   }),
 )
 
@@ -48,7 +49,7 @@ builder.mutationFields((t) => ({
   sendOtp: t.field({
     type: otpSent,
     args: { mobile: t.arg.string({ required: true }) },
-    resolve: (_root, { mobile }, { services }) => services.auth.sendOtp(mobile),
+    resolve: (_root, { mobile }, { services, caller }) => services.auth.sendOtp(mobile, caller),
   }),
   validateOtp: t.field({
     type: signIn,
@@ -56,12 +57,16 @@ builder.mutationFields((t) => ({
       mobile: t.arg.string({ required: true }),
       otp: t.arg.string({ required: true }),
     },
-    resolve: (_root, { mobile, otp }, { services, caller }) => services.auth.validateOtp(mobile, otp, caller),
+    resolve: async (_root, { mobile, otp }, { services, caller, cookies }) => {
+      const signIn = await services.auth.validateOtp(mobile, otp, caller)
+      cookies.keep('dev', signIn.deviceMark, DEVICE_MARK_SECONDS)
+      return signIn
+    },
   }),
   refresh: t.field({
     type: tokens,
     args: { refreshToken: t.arg.string({ required: true }) },
-    resolve: (_root, { refreshToken }, { services }) => services.auth.refresh(refreshToken),
+    resolve: (_root, { refreshToken }, { services, caller }) => services.auth.refresh(refreshToken, caller),
   }),
   logout: t.boolean({
     resolve: async (_root, _args, { services, accessToken }) => {
@@ -73,13 +78,13 @@ builder.mutationFields((t) => ({
   revokeSession: t.boolean({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
-      await context.services.sessions.revoke(signedIn(context), id)
+      await context.services.sessions.revoke(inSession(context), id)
       return true
     },
   }),
   signOutEverywhere: t.boolean({
     resolve: async (_root, _args, context) => {
-      await context.services.sessions.signOutEverywhere(signedIn(context))
+      await context.services.sessions.signOutEverywhere(inSession(context))
       return true
     },
   }),

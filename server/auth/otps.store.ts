@@ -1,59 +1,64 @@
 import { sql } from 'kysely'
 import { OTP_TRIES } from '#schema/limits.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Lane } from './lane.ts'
+import type { LastHour } from './otp-budgets.ts'
 
 export type Challenge = { id: string; secondsLeft: number }
+
+/** Each has one live challenge. */
+type Target = { mobile: string; lane: Lane }
 
 const DELIVERIES = 3
 
 /**
- * The live challenge of a number with one more delivery counted, or a new one where none can be delivered again. Sends to
- * one number wait for each other, so there is never more than one live challenge.
+ * The live challenge with one more delivery counted, or a new one where none can be delivered again. Deliveries to one
+ * target wait for each other until the transaction ends, so there is never more than one live challenge.
  */
-export function deliverChallenge(db: Db, mobile: string, ttlSeconds: number): Promise<Challenge> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 0))`.execute(trx)
-    const again = await trx
-      .updateTable('otpChallenges')
-      .set((eb) => ({ deliveries: eb('deliveries', '+', 1) }))
-      .where('id', '=', newest(trx, mobile))
-      .where('consumedAt', 'is', null)
-      .where('expiresAt', '>', sql<Date>`now()`)
-      .where('attempts', '<', OTP_TRIES)
-      .where('deliveries', '<', DELIVERIES)
-      .returning(['id', secondsLeft])
-      .executeTakeFirst()
-    if (again) return again
-    return trx
-      .insertInto('otpChallenges')
-      .values({
-        mobile,
-        expiresAt: sql<Date>`now() + make_interval(secs => ${ttlSeconds})`,
-      })
-      .returning(['id', secondsLeft])
-      .executeTakeFirstOrThrow()
-  })
-}
-
-/** Counts a try before the code is looked at. Null when there is no live challenge, or no try left on it. */
-export function countTry(db: Db, mobile: string): Promise<{ id: string } | undefined> {
-  return db
+export async function deliverChallenge(trx: Db, target: Target, ttlSeconds: number): Promise<Challenge> {
+  const { mobile, lane } = target
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${lane} ${mobile}`}, 0))`.execute(trx)
+  const again = await trx
     .updateTable('otpChallenges')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', newest(db, mobile))
+    .set((eb) => ({ deliveries: eb('deliveries', '+', 1) }))
+    .where('id', '=', newest(trx, target))
     .where('consumedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('attempts', '<', OTP_TRIES)
-    .returning('id')
+    .where('deliveries', '<', DELIVERIES)
+    .returning(['id', secondsLeft])
+    .executeTakeFirst()
+  if (again) return again
+  return trx
+    .insertInto('otpChallenges')
+    .values({
+      mobile,
+      lane,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${ttlSeconds})`,
+    })
+    .returning(['id', secondsLeft])
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts a try before the code is looked at. Undefined when there is no live challenge, or no try left on it. */
+export function countTry(trx: Db, target: Target): Promise<{ id: string; attempts: number } | undefined> {
+  return trx
+    .updateTable('otpChallenges')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', newest(trx, target))
+    .where('consumedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('attempts', '<', OTP_TRIES)
+    .returning(['id', 'attempts'])
     .executeTakeFirst()
 }
 
-/** Whether the number's live challenge has no try left. */
-export async function isUsedUp(db: Db, mobile: string): Promise<boolean> {
+/** Whether the live challenge has no try left. */
+export async function isUsedUp(db: Db, target: Target): Promise<boolean> {
   const row = await db
     .selectFrom('otpChallenges')
     .select('id')
-    .where('id', '=', newest(db, mobile))
+    .where('id', '=', newest(db, target))
     .where('consumedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('attempts', '>=', OTP_TRIES)
@@ -72,8 +77,35 @@ export async function consumeChallenge(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
+/** How many codes were sent within the last hour, and how many of those were verified. */
+export function lastHour(db: Db): Promise<LastHour> {
+  return db
+    .selectFrom('otpChallenges')
+    .select([
+      sql<number>`coalesce(sum(deliveries), 0)::int`.as('sent'),
+      sql<number>`coalesce(sum(deliveries) filter (where consumed_at is not null), 0)::int`.as('verified'),
+    ])
+    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes the challenges that are over for a day. */
+export async function deleteOldChallenges(db: Db): Promise<void> {
+  await db
+    .deleteFrom('otpChallenges')
+    .where('createdAt', '<', sql<Date>`now() - interval '1 day'`)
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute()
+}
+
 const secondsLeft = sql<number>`ceil(extract(epoch from expires_at - now()))::int`.as('secondsLeft')
 
-function newest(db: Db, mobile: string) {
-  return db.selectFrom('otpChallenges').select('id').where('mobile', '=', mobile).orderBy('createdAt', 'desc').limit(1)
+function newest(db: Db, { mobile, lane }: Target) {
+  return db
+    .selectFrom('otpChallenges')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .where('lane', '=', lane)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/tables.ts'
+import { SESSION_SECONDS } from './session.ts'
 
-const SESSION_DAYS = 30
 const IDLE_DAYS = 14
+/** So long a session that is over can still be told from one that never was. */
+const KEPT_DAYS = 30
 const SESSIONS_PER_USER = 20
 
 /** A new session. The oldest beyond the most that a user may have end with it. */
@@ -23,9 +25,23 @@ export async function insertSession(db: Db, userId: string, userAgent: string): 
     .execute()
   return db
     .insertInto('sessions')
-    .values({ userId, userAgent, expiresAt: inDays(SESSION_DAYS) })
+    .values({ userId, userAgent, expiresAt: sql<Date>`now() + make_interval(secs => ${SESSION_SECONDS})` })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** From now on the session is also known by this cookie, and by no other. */
+export async function keepCookie(db: Db, id: string, hash: Buffer): Promise<void> {
+  await db.updateTable('sessions').set({ cookieHash: hash }).where('id', '=', id).execute()
+}
+
+/** Whose cookie it is, if the session is not over. */
+export function cookieHolder(db: Db, hash: Buffer) {
+  return unended(db)
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id as userId', 'users.mobile', 'sessions.id as sessionId'])
+    .where('cookieHash', '=', hash)
+    .executeTakeFirst()
 }
 
 /** The session, locked until the transaction ends; undefined when it is over. */
@@ -55,14 +71,14 @@ export function sessionRows(db: Db, userId: string): Promise<SessionRow[]> {
   return unended(db).selectAll().where('userId', '=', userId).orderBy('rotatedAt', 'desc').orderBy('id').execute()
 }
 
-/** Ends a session with everything that was made for it. */
+/** Ends a session with everything that was made for it: its tokens, its cookie. */
 export async function revokeSession(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ revokedAt: sql<Date>`now()` }).where('id', '=', id).execute()
   await db.deleteFrom('accessTokens').where('sessionId', '=', id).execute()
 }
 
-/** Ends every session of a user. */
-export async function revokeSessionsOf(db: Db, userId: string): Promise<void> {
+/** Ends every session of a user; answers which. */
+export async function revokeSessionsOf(db: Db, userId: string): Promise<string[]> {
   const ended = await db
     .updateTable('sessions')
     .set({ revokedAt: sql<Date>`now()` })
@@ -70,15 +86,14 @@ export async function revokeSessionsOf(db: Db, userId: string): Promise<void> {
     .where('revokedAt', 'is', null)
     .returning('id')
     .execute()
-  if (ended.length === 0) return
-  await db
-    .deleteFrom('accessTokens')
-    .where(
-      'sessionId',
-      'in',
-      ended.map(({ id }) => id),
-    )
-    .execute()
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom('accessTokens').where('sessionId', 'in', ids).execute()
+  return ids
+}
+
+/** Deletes the sessions that are over for a month, with their tokens. */
+export async function deleteOldSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', inDays(-KEPT_DAYS)).execute()
 }
 
 /** Keeps the hash of a new access token, and forgets those of the session that ended more than a day ago. */
@@ -114,15 +129,14 @@ export function tokenHolder(db: Db, hash: Buffer) {
 }
 
 /** The session of an access token, even of an expired one. */
-export async function sessionOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
-  const row = await db
+export function sessionOfToken(db: Db, hash: Buffer): Promise<{ sessionId: string; userId: string } | undefined> {
+  return db
     .selectFrom('accessTokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.sessionId')
-    .select('session.id')
+    .select(['session.id as sessionId', 'session.userId'])
     .where('token.hash', '=', hash)
     .where('session.revokedAt', 'is', null)
     .executeTakeFirst()
-  return row?.id
 }
 
 /** Notes that the tokens of the last rotation have arrived: the ones before are worth nothing from now on. */

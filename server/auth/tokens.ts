@@ -26,12 +26,12 @@ export function readRefreshToken(token: string, key: Buffer): RefreshClaim | nul
 }
 
 /** 256 random bits. */
-export function newAccessToken(): string {
+export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of an access token. */
-export function accessTokenHash(token: string): Buffer {
+/** What the database keeps of a secret. */
+export function secretHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 

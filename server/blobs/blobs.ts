@@ -6,4 +6,8 @@ export type Blobs = {
   get(name: string): Promise<Buffer | null>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>
+  /** The names under which nothing was put for so long. */
+  olderThan(seconds: number): Promise<string[]>
+  /** Clears away what puts that were cut off an hour or more ago have left behind; answers how much that was. */
+  clearDrafts(): Promise<number>
 }

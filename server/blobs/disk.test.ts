@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -32,6 +32,19 @@ test('a write that fails leaves no half-written file', async () => {
   const blobs = diskBlobs(folder)
   await expect(blobs.put('a.webp', { length: 1 } as Uint8Array)).rejects.toThrow()
   expect(await readdir(folder)).toEqual([])
+})
+
+test('what has lain for long is found, and what a put that was cut off left behind is cleared away', async () => {
+  const blobs = diskBlobs(folder)
+  expect([await blobs.olderThan(0), await blobs.clearDrafts()]).toEqual([[], 0])
+  for (const name of ['old.webp', 'young.webp']) await blobs.put(name, Buffer.from(name))
+  for (const name of ['old.tmp', 'young.tmp']) await writeFile(join(folder, name), 'half')
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1_000)
+  for (const name of ['old.webp', 'old.tmp']) await utimes(join(folder, name), twoHoursAgo, twoHoursAgo)
+
+  expect(await blobs.olderThan(60 * 60)).toEqual(['old.webp'])
+  expect(await blobs.clearDrafts()).toBe(1)
+  expect((await readdir(folder)).sort()).toEqual(['old.webp', 'young.tmp', 'young.webp'])
 })
 
 test.each(['../a.webp', 'a/b.webp', '..', '.webp', 'a', '', 'a.webp\u0000', 'C:\\a.webp'])(

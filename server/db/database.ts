@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/log.ts'
@@ -10,11 +11,19 @@ export type Database = {
   db: Db
   /** Whether the database answers and holds the schema that this code was written for. */
   isReady(): Promise<boolean>
+  /** What the database says of itself; null when it does not within a second. */
+  probe(): Promise<Probe | null>
+  connections(): Connections
   close(): Promise<void>
 }
 
+/** `driftMs`: how far our clock is ahead of the database's. */
+export type Probe = { schema: string; isMigrated: boolean; driftMs: number }
+export type Connections = { inUse: number; idle: number; waiting: number }
+
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 2_000
+const PROBE_WITHIN_MS = 1_000
 
 /** Opens a pool. The limits on statements and locks are those of security.md 2.10. */
 export function openDatabase(url: string, log: Logger): Database {
@@ -28,25 +37,42 @@ export function openDatabase(url: string, log: Logger): Database {
   })
   // A connection in use can be lost too: its query fails, and that is where it is dealt with.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  let isClosing = false
+  pool.on('error', ({ message }) => isClosing || log.warn({ reason: message }, 'a database connection was lost'))
 
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
+  const probe = () => Promise.race([probeOf(db), sleep(PROBE_WITHIN_MS, null, { ref: false })]).catch(() => null)
+
   return {
     db,
-    async isReady() {
-      try {
-        const { rows } = await sql<{
-          name: string
-        }>`select max(name) as name from kysely_migration`.execute(db)
-        return rows[0]?.name === (await latestMigration())
-      } catch {
-        return false
-      }
+    isReady: async () => (await probe())?.isMigrated ?? false,
+    probe,
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    async close() {
+      isClosing = true
+      await db.destroy()
     },
-    close: () => db.destroy(),
+  }
+}
+
+async function probeOf(db: Db): Promise<Probe> {
+  const before = Date.now()
+  const { rows } = await sql<{
+    schema: string | null
+    now: Date
+  }>`select max(name) as schema, clock_timestamp() as now from kysely_migration`.execute(db)
+  const { schema = null, now = new Date() } = rows[0] ?? {}
+  return {
+    schema: schema ?? 'none',
+    isMigrated: schema === (await latestMigration()),
+    driftMs: Math.round((before + Date.now()) / 2 - now.getTime()),
   }
 }

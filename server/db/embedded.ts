@@ -4,8 +4,9 @@ import { StartError } from '#server/start-error.ts'
 import { findPostgres } from './embedded/binaries.ts'
 import { claimFolder } from './embedded/claim.ts'
 import { createCluster } from './embedded/cluster.ts'
-import { launchPostgres } from './embedded/launch.ts'
+import { launchPostgres, type Running } from './embedded/launch.ts'
 import { clearLeftovers } from './embedded/leftovers.ts'
+import { embeddedUrl } from './embedded/neighbour.ts'
 import { tenantOf } from './embedded/tenant.ts'
 
 export interface EmbeddedPostgres {
@@ -21,16 +22,16 @@ interface Options {
 
 /**
  * A PostgreSQL of this process's own, with its data in the folder. It is stopped by `stop`, and by itself when this
- * process ends in any other way. A second process on the same folder is refused.
+ * process ends in any other way. One that is killed comes back at the same address. A second process on the same folder
+ * is refused.
  */
 export async function startEmbeddedPostgres({ folder, fsync = true }: Options): Promise<EmbeddedPostgres> {
   const home = preparedFolder(folder)
   const release = await claimFolder(home)
   try {
-    const { port, stop } = await startIn(home, fsync)
-    const password = readFileSync(join(home, 'password'), 'utf8')
+    const { url, stop } = await keepRunning(home, fsync)
     return {
-      url: `postgres://maidan:${password}@127.0.0.1:${port}/postgres`,
+      url,
       async stop() {
         await stop()
         release()
@@ -42,15 +43,39 @@ export async function startEmbeddedPostgres({ folder, fsync = true }: Options): 
   }
 }
 
-async function startIn(home: string, fsync: boolean) {
+async function keepRunning(home: string, fsync: boolean): Promise<EmbeddedPostgres> {
+  let running = await startIn(home, { fsync })
+  let isStopping = false
+  const { port } = running
+
+  /** One that cannot be brought back ends this process: whoever keeps that running can do more. */
+  async function reviveWhenEnded(): Promise<void> {
+    await running.ended
+    if (isStopping) return
+    running = await startIn(home, { fsync, port })
+    if (isStopping) await running.stop()
+    else void reviveWhenEnded()
+  }
+
+  void reviveWhenEnded()
+  return {
+    url: embeddedUrl(home, port),
+    async stop() {
+      isStopping = true
+      await running.stop()
+    },
+  }
+}
+
+async function startIn(home: string, options: { fsync: boolean; port?: number }): Promise<Running> {
   const data = join(home, 'data')
   const tenant = tenantOf(home)
   try {
     const binaries = findPostgres(tenant.account)
-    if (!existsSync(data)) createCluster(home, binaries, tenant, fsync)
+    if (!existsSync(data)) createCluster(home, binaries, tenant, options.fsync)
     refuseOtherMajor(data, binaries.major)
     await clearLeftovers(data)
-    return await launchPostgres(home, binaries, tenant, fsync)
+    return await launchPostgres(home, binaries, tenant, options)
   } finally {
     tenant.leave()
   }

@@ -2,27 +2,44 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { StartError } from '#server/start-error.ts'
 
 const FOLDER = 'migrations'
 
-/** Brings a database to today's schema. Several processes may try at once: one works, the others wait for it. */
-export async function migrateToLatest(url: string): Promise<void> {
+/**
+ * Brings a database to today's schema, or to an earlier one. Several processes may try at once: one works, the others
+ * wait for it. A database that is ahead of this code is refused.
+ */
+export async function migrateToLatest(url: string, last?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: sqlMigrations },
-    }).migrateToLatest()
-    if (error) throw error
+    const migrator = new Migrator({ db, provider: { getMigrations: sqlMigrations } })
+    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+    if (error) throw isAhead(error) ? newerDatabase() : error
   } finally {
     await db.destroy()
   }
 }
 
+function isAhead(error: unknown): boolean {
+  return error instanceof Error && /previously executed migration .* is missing/.test(error.message)
+}
+
+function newerDatabase(): StartError {
+  return new StartError(
+    'The database was written by a newer version of this server. Start that one, or restore a backup.',
+  )
+}
+
 /** The name of the migration that this code needs to have been run. */
 export async function latestMigration(): Promise<string> {
-  return Object.keys(await sqlMigrations()).at(-1) ?? ''
+  return (await migrationNames()).at(-1) ?? ''
+}
+
+/** In the order in which they run. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await sqlMigrations())
 }
 
 async function sqlMigrations(): Promise<Record<string, Migration>> {

@@ -7,8 +7,12 @@ import type { EventStatus } from '#server/events/event.ts'
 export type Tables = {
   users: UserTable
   otpChallenges: OtpChallengeTable
+  spendings: SpendingTable
   sessions: SessionTable
   accessTokens: AccessTokenTable
+  apiTokens: ApiTokenTable
+  profileGrants: ProfileGrantTable
+  auditLog: AuditTable
   events: EventTable
   eventDevices: DeviceTable
   idempotencyKeys: IdempotencyKeyTable
@@ -31,11 +35,21 @@ export type UserRow = Selectable<UserTable>
 export type OtpChallengeTable = {
   id: Generated<string>
   mobile: string
+  lane: 'known' | 'unknown'
   attempts: Generated<number>
   deliveries: Generated<number>
   createdAt: Timestamp
   expiresAt: Date
   consumedAt: Date | null
+}
+
+export type SpendingTable = {
+  id: Generated<string>
+  budget: string
+  subject: string
+  cause: string | null
+  spentAt: Timestamp
+  forgottenAt: Date
 }
 
 export type SessionTable = {
@@ -45,6 +59,7 @@ export type SessionTable = {
   rotatedAt: Timestamp
   confirmed: Generated<boolean>
   userAgent: string
+  cookieHash: Buffer | null
   createdAt: Timestamp
   expiresAt: Date
   revokedAt: Date | null
@@ -56,6 +71,38 @@ export type AccessTokenTable = {
   sessionId: string
   rotation: number
   expiresAt: Date
+}
+
+export type ApiTokenTable = {
+  id: Generated<string>
+  userId: string
+  name: string
+  scope: 'read' | 'write'
+  hash: Buffer
+  ending: string
+  createdAt: Timestamp
+  expiresAt: Date
+  lastUsedAt: Date | null
+}
+
+export type ProfileGrantTable = {
+  id: Generated<string>
+  userId: string
+  address: string
+  userAgentHash: Buffer
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+export type AuditTable = {
+  id: Generated<string>
+  at: Timestamp
+  action: string
+  userId: string | null
+  sessionId: string | null
+  mobile: string | null
+  network: string | null
+  details: JSONColumnType<Readonly<Record<string, string | number | boolean>>>
 }
 
 export type EventTable = {

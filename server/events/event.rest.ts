@@ -1,26 +1,33 @@
 import type { EventDraft, EventType, Visibility } from '#schema/event-rules.ts'
 import { DEFAULT_TIME_ZONE } from '#schema/limits.ts'
+import { isLocalTime } from '#schema/local-time.ts'
 import { isSport, sports } from '#schema/sports/index.ts'
-import { type Json, jsonOf, listOf, textOf } from '#server/rest/body.ts'
+import { asText, givenIn, type Json, jsonOf, listOf, textOf } from '#server/rest/body.ts'
 import { detailsFromRest, detailsToRest } from '#server/sports/sports.rest.ts'
 import type { Event } from './event.ts'
 import { localTimeAt } from './venue-time.ts'
 
-/** An event as spec 3.5 has it, and what our own clients need beside it. */
-export function eventToRest(
-  { devices, details, localTime, startsAt, createdAt, isOwner, ...event }: Event,
-  origin: string,
-) {
+/** An event as spec 3.5 has it, and what our own clients need beside it. Device names are the owner's to see. */
+export function eventToRest(event: Event, origin: string) {
+  const { id, slug, title, description, type, venue, timeZone, visibility, status, version } = event
+  const { sponsors, deviceCount, devices, details } = event
   return {
-    ...event,
-    time: timeToRest(localTime),
-    sponsorCount: event.sponsors.length,
-    sponsors: event.sponsors.map(({ name, logo }) => ({
-      name,
-      logo: logo.replace(/^\/uploads\//, `${origin}/uploads/`),
-    })),
+    id,
+    slug,
+    title,
+    description,
+    type,
+    venue,
+    time: timeToRest(event.localTime),
+    timeZone,
+    visibility,
+    status,
+    sponsorCount: sponsors.length,
+    sponsors: sponsors.map(({ name, logo }) => ({ name, logo: logo.replace(/^\/uploads\//, `${origin}/uploads/`) })),
+    deviceCount,
     deviceNames: (devices ?? []).map(({ name }) => name),
     details: details === null ? {} : detailsToRest(sports[details.sport], details),
+    version,
   }
 }
 
@@ -40,9 +47,9 @@ export function eventFromRest(body: unknown, origin: string): EventDraft {
     venue: textOf(json, 'venue'),
     localTime: timeFromRest(textOf(json, 'time')),
     timeZone: DEFAULT_TIME_ZONE,
-    visibility: (textOf(json, 'visibility') || 'public') as Visibility,
+    visibility: (givenIn(json, 'visibility') ?? 'public') as Visibility,
     sponsors: listOf(json, 'sponsors').map((sponsor) => sponsorFromRest(jsonOf(sponsor), origin)),
-    devices: listOf(json, 'deviceNames').map((name) => ({ name: String(name ?? ''), isController: false })),
+    devices: listOf(json, 'deviceNames').map((name) => ({ name: asText(name), isController: false })),
     details: isSport(type) ? detailsFromRest(sports[type], jsonOf(json['details'])) : null,
   }
 }
@@ -61,13 +68,13 @@ function timeToRest(localTime: string): string {
   return `${localTime}:00.000Z`
 }
 
-const WALL_CLOCK = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(\.\d+)?)?Z?$/
+const ISO = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
 
 /** With an explicit offset it is an instant, and becomes what the venue's clock shows then; without, it is the digits. */
 function timeFromRest(time: string): string {
-  const digits = WALL_CLOCK.exec(time)?.[1]
-  if (digits) return digits
+  const [, digits = time, offset = 'Z'] = ISO.exec(time) ?? []
+  if (offset === 'Z') return digits
   const instant = new Date(time)
-  const hasOffset = /[+-]\d\d:?\d\d$/.test(time) && !Number.isNaN(instant.getTime())
-  return hasOffset ? localTimeAt(instant, DEFAULT_TIME_ZONE) : time
+  const isInstant = isLocalTime(digits) && !Number.isNaN(instant.getTime())
+  return isInstant ? localTimeAt(instant, DEFAULT_TIME_ZONE) : time
 }

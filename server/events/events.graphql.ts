@@ -50,7 +50,7 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ required: true }),
     },
     resolve: (_root, { id, input, version }, context) =>
-      context.services.events.update(signedIn(context), id, draftFrom(input), version),
+      context.services.events.update(signedIn(context), id, draftFrom(input), [version]),
   }),
   startEvent: t.field({
     type: event,

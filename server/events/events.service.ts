@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto'
-import { checkEvent, type EventDraft, type EventInput } from '#schema/event-rules.ts'
+import { checkEvent, type EventDraft, type EventInput, type SponsorInput } from '#schema/event-rules.ts'
 import { PAGE_LIMIT_MAX, PAGE_MAX, SEARCH_MAX } from '#schema/limits.ts'
 import { isPrintable } from '#schema/words.ts'
+import type { AuditAction, AuditEntry } from '#server/audit/entry.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Page } from '#server/page.ts'
 import { faultyInput, Refusal } from '#server/refusal.ts'
+import type { KeyedRequest } from '#server/request-keys/request-key.ts'
 import type { Viewer } from '#server/viewer.ts'
-import type { Event, EventFilter, EventStatus } from './event.ts'
+import type { Event, EventFilter } from './event.ts'
+import { isFinal, type LaterStatus, statusSentence, ways } from './event-status.ts'
 import * as store from './events.store.ts'
-import { claimKey, type Deed, noteOutcome } from './idempotency.store.ts'
 import { newSlug } from './slug.ts'
+import { StaleEvent } from './stale-event.ts'
 import { instantAt } from './venue-time.ts'
 
 export type Events = ReturnType<typeof eventsService>
@@ -21,22 +23,18 @@ export type PageRequest = {
   search: string
 }
 
-const KEY_MAX = 255
-
-/** From which statuses each status can be reached. Completed and cancelled are final. */
-const ways: Record<Exclude<EventStatus, 'scheduled'>, readonly EventStatus[]> = {
-  live: ['scheduled'],
-  completed: ['live'],
-  cancelled: ['scheduled', 'live'],
-}
-
 type Needs = {
   db: Db
   /** Keeps the picture that a `data:` address holds, and answers the address where it is served from then on. */
   keepLogo(viewer: Viewer, dataUri: string): Promise<{ url: string }>
+  /** Claims a request's key: answers the event that the first time came to, or null when this is the first time. */
+  claimKey(trx: Db, request: KeyedRequest): Promise<string | null>
+  noteKey(trx: Db, request: KeyedRequest, eventId: string): Promise<void>
+  /** Adds a line to the audit log. */
+  note(trx: Db, entry: AuditEntry): Promise<void>
 }
 
-export function eventsService({ db, keepLogo }: Needs) {
+export function eventsService({ db, keepLogo, claimKey, noteKey, note }: Needs) {
   async function seenBy(viewer: Viewer | null, id: string): Promise<Event> {
     const row = await store.eventRow(db, id)
     if (!row) throw eventNotFound()
@@ -57,19 +55,38 @@ export function eventsService({ db, keepLogo }: Needs) {
     return toEvent(row, viewer)
   }
 
-  async function withKeptLogos(viewer: Viewer, draft: EventDraft): Promise<EventDraft> {
-    const sponsors = draft.sponsors.map(async (sponsor) =>
-      sponsor.logo.startsWith('data:') ? { ...sponsor, logo: (await keepLogo(viewer, sponsor.logo)).url } : sponsor,
-    )
-    return { ...draft, sponsors: await Promise.all(sponsors) }
+  /** The event, clean, its pictures kept. Everything else is checked first: nothing is decoded for an event that is refused. */
+  async function cleanWithLogos(viewer: Viewer, draft: EventDraft): Promise<EventInput> {
+    if (!draft.sponsors.some(holdsPicture)) return cleanEvent(draft)
+    const standIn = (sponsor: SponsorInput) =>
+      holdsPicture(sponsor) ? { ...sponsor, logo: '/uploads/0.webp' } : sponsor
+    cleanEvent({ ...draft, sponsors: draft.sponsors.map(standIn) })
+    const sponsors: SponsorInput[] = []
+    for (const sponsor of draft.sponsors) {
+      const logo = holdsPicture(sponsor) ? (await keepLogo(viewer, sponsor.logo)).url : sponsor.logo
+      sponsors.push({ ...sponsor, logo })
+    }
+    return cleanEvent({ ...draft, sponsors })
   }
 
-  async function moveTo(viewer: Viewer, id: string, status: keyof typeof ways, verb: string): Promise<Event> {
+  /** With a key, a repeated request is answered with the event that the first one came to. */
+  function once(request: KeyedRequest | null, work: (trx: Db) => Promise<string>): Promise<string> {
+    return db.transaction().execute(async (trx) => {
+      const earlier = request && (await claimKey(trx, request))
+      if (earlier) return earlier
+      const eventId = await work(trx)
+      if (request) await noteKey(trx, request, eventId)
+      return eventId
+    })
+  }
+
+  async function moveTo(viewer: Viewer, id: string, status: LaterStatus, verb: string): Promise<Event> {
     await db.transaction().execute(async (trx) => {
       const event = await lockOwn(trx, viewer, id, `You can only ${verb} your own events.`)
       if (event.status === status) return
       if (!ways[status].includes(event.status)) throw new Refusal('CONFLICT', statusSentence(event.status))
       await store.writeStatus(trx, id, status)
+      await note(trx, noteOf(viewer, noteworthy[status], id))
     })
     return seenBy(viewer, id)
   }
@@ -99,14 +116,8 @@ export function eventsService({ db, keepLogo }: Needs) {
 
     /** With a key, a repeated request answers with the event that the first one created. */
     async create(viewer: Viewer, draft: EventDraft, key: string | null): Promise<Event> {
-      const input = cleanEvent(await withKeptLogos(viewer, draft))
-      const id = await db.transaction().execute(async (trx) => {
-        const deed = key === null ? null : deedOf(viewer, key, input)
-        const earlier = deed && (await claimKey(trx, deed))
-        if (earlier) {
-          if (earlier.isSame && earlier.eventId) return earlier.eventId
-          throw new Refusal('IDEMPOTENCY_MISMATCH', 'This request key was already used.')
-        }
+      const input = await cleanWithLogos(viewer, draft)
+      const id = await once(keyed(viewer, 'createEvent', key, input), async (trx) => {
         const { devices, ...event } = input
         const placed = {
           startsAt: instantAt(event.localTime, event.timeZone),
@@ -118,27 +129,36 @@ export function eventsService({ db, keepLogo }: Needs) {
           ownerId: viewer.userId,
         })
         await store.writeDevices(trx, created, devices)
-        if (deed) await noteOutcome(trx, deed, created)
+        await note(trx, noteOf(viewer, 'event_created', created))
         return created
       })
       return seenBy(viewer, id)
     },
 
-    /** Replaces an event's settings, if nobody has changed it since `version` was read. Null: whatever has changed. */
-    async update(viewer: Viewer, id: string, draft: EventDraft, version: number | null): Promise<Event> {
-      const input = cleanEvent(await withKeptLogos(viewer, draft))
-      await db.transaction().execute(async (trx) => {
+    /**
+     * Replaces an event's settings, if it still is one of the `versions` that were read. Null: whatever has changed.
+     * With a key, a repeated request writes once.
+     */
+    async update(
+      viewer: Viewer,
+      id: string,
+      draft: EventDraft,
+      versions: readonly number[] | null,
+      key: string | null = null,
+    ): Promise<Event> {
+      const input = await cleanWithLogos(viewer, draft)
+      await once(keyed(viewer, 'updateEvent', key, { id, input }), async (trx) => {
         const stored = await lockOwn(trx, viewer, id, 'You can only edit your own events.')
         if (isFinal(stored.status)) throw new Refusal('CONFLICT', statusSentence(stored.status))
-        if (version !== null && stored.version !== version) {
-          throw new Refusal('CONFLICT', 'This event was changed by someone else. Reload and try again.')
-        }
+        if (versions && !versions.includes(stored.version)) throw new StaleEvent()
         const { devices, ...event } = input
         await store.writeEvent(trx, id, {
           ...event,
           startsAt: instantAt(event.localTime, event.timeZone),
         })
         await store.writeDevices(trx, id, devices)
+        await note(trx, noteOf(viewer, 'event_updated', id))
+        return stored.id
       })
       return seenBy(viewer, id)
     },
@@ -147,6 +167,16 @@ export function eventsService({ db, keepLogo }: Needs) {
     end: (viewer: Viewer, id: string) => moveTo(viewer, id, 'completed', 'end'),
     cancel: (viewer: Viewer, id: string) => moveTo(viewer, id, 'cancelled', 'cancel'),
   }
+}
+
+const noteworthy: Record<LaterStatus, AuditAction> = {
+  live: 'event_started',
+  completed: 'event_ended',
+  cancelled: 'event_cancelled',
+}
+
+function noteOf({ userId, sessionId }: Viewer, action: AuditAction, eventId: string): AuditEntry {
+  return { action, userId, ...(sessionId !== null && { sessionId }), details: { eventId } }
 }
 
 /** The event as this viewer may see it: device names and ids are the owner's. */
@@ -158,6 +188,11 @@ function toEvent({ ownerId, devices, ...row }: store.EventRow, viewer: Viewer | 
     deviceCount: devices.length,
     devices: isOwner ? devices : null,
   }
+}
+
+/** A row without a name does not count, whatever its logo. */
+function holdsPicture({ name, logo }: SponsorInput): boolean {
+  return name.trim() !== '' && logo.startsWith('data:')
 }
 
 function cleanEvent(draft: EventDraft): EventInput {
@@ -174,34 +209,13 @@ function refuseOutOfRange({ page, limit, search }: PageRequest): void {
   if (limit < 1 || limit > PAGE_LIMIT_MAX) throw faultyInput({ limit: `limit must be from 1 to ${PAGE_LIMIT_MAX}.` })
 }
 
-function deedOf(viewer: Viewer, key: string, input: EventInput): Deed {
-  if (!key || key.length > KEY_MAX || !isPrintable(key)) {
-    throw faultyInput({ clientMutationId: `A request key has 1 to ${KEY_MAX} characters.` })
-  }
-  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest()
-  return {
-    userId: viewer.userId,
-    operation: 'createEvent',
-    key,
-    fingerprint,
-  }
-}
-
-function isFinal(status: EventStatus): boolean {
-  return status === 'completed' || status === 'cancelled'
-}
-
-function statusSentence(status: EventStatus): string {
-  switch (status) {
-    case 'scheduled':
-      return 'This event has not started yet.'
-    case 'live':
-      return 'This event has already started.'
-    case 'completed':
-      return 'This event is over.'
-    case 'cancelled':
-      return 'This event was cancelled.'
-  }
+function keyed(
+  { userId }: Viewer,
+  operation: KeyedRequest['operation'],
+  key: string | null,
+  content: unknown,
+): KeyedRequest | null {
+  return key === null ? null : { userId, operation, key, content }
 }
 
 function isUuid(id: string): boolean {

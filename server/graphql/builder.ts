@@ -18,14 +18,24 @@ export function newBuilder() {
 
   builder.scalarType('DateTime', {
     serialize: (instant) => instant.toISOString(),
+    parseValue: instantOf,
   })
   builder.scalarType('Upload', { parseValue: fileOf, serialize: fileOf })
   builder.queryType({})
   builder.mutationType({})
+  builder.subscriptionType({})
   return builder
 }
 
 export const builder = newBuilder()
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+
+function instantOf(value: unknown): Date {
+  const instant = new Date(typeof value === 'string' && INSTANT.test(value) ? value : Number.NaN)
+  if (Number.isNaN(instant.getTime())) throw new GraphQLError('An instant is written like 2026-12-06T10:00:00Z.')
+  return instant
+}
 
 function fileOf(value: unknown): Promise<FileUpload> {
   if (value instanceof Upload) return value.promise as Promise<FileUpload>

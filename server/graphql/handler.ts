@@ -1,33 +1,41 @@
 import { ApolloServer } from '@apollo/server'
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
+import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { showGraphiql } from '#server/graphiql/graphiql.http.ts'
 import type { Logger } from '#server/log.ts'
 import { refusalToRest } from '#server/rest/refusals.ts'
 import { takeFiles } from '#server/uploads/multipart.ts'
+import { limitQueries } from './query-limits.ts'
 import { refusalToGraphQL } from './refusals.ts'
+import { TOKENS_MAX } from './request-faults.ts'
 import { type GraphQLContext, requestPlugin } from './request-plugin.ts'
 import { servedSchema } from './schema.ts'
+import { answerSockets } from './subscriptions.ts'
 
-const TOKENS_MAX = 1_000
 const BODY_MAX_BYTES = 100 * 1024
 
 type Needs = {
   contextOf(request: FastifyRequest): Promise<Context>
   log: Logger
+  /** Where the built web app lies, GraphiQL included; null when only the doors for programs are wanted. */
+  clientFolder: string | null
 }
 
 /** Serves the contract at `/graphql`. */
-export async function mountGraphQL(app: FastifyInstance, { contextOf, log }: Needs): Promise<void> {
+export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clientFolder }: Needs): Promise<void> {
+  const schema = servedSchema()
   const apollo = new ApolloServer<GraphQLContext>({
-    schema: servedSchema(),
+    schema,
     introspection: true,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: TOKENS_MAX },
+    validationRules: [limitQueries],
     stopOnTerminationSignals: false,
     formatError: refusalToGraphQL,
     logger: log,
@@ -35,6 +43,7 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log }: Nee
   })
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())
+  await app.register(websocket, { options: { maxPayload: BODY_MAX_BYTES } })
   await app.register((scope, _options, done) => {
     scope.setErrorHandler((error, request, reply) => {
       const { status, body } = refusalToRest(error)
@@ -42,16 +51,20 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log }: Nee
       if (status === 500) log.error({ requestId: request.id, err: error }, 'a request failed')
       return reply.status(status).send({ errors: [{ message: body.error, extensions: { code: body.code } }] })
     })
+    showGraphiql(scope, clientFolder)
     takeFiles(scope, contextOf)
     // Asked for here first, so that an outage is answered above and not by Apollo.
     scope.addHook('preHandler', async (request) => void (await contextOf(request)))
+    const handler = fastifyApolloHandler(apollo, {
+      context: async (request) => ({ ...(await contextOf(request)), request }),
+    })
+    const sockets = answerSockets({ schema, contextOf, log })
+    scope.route({ method: 'GET', url: '/graphql', handler, wsHandler: sockets })
     scope.route({
-      method: ['GET', 'POST'],
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/graphql',
       bodyLimit: BODY_MAX_BYTES,
-      handler: fastifyApolloHandler(apollo, {
-        context: async (request) => ({ ...(await contextOf(request)), request }),
-      }),
+      handler,
     })
     done()
   })

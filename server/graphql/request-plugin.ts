@@ -1,7 +1,7 @@
-import type { ApolloServerPlugin, GraphQLRequestContextWillSendResponse } from '@apollo/server'
+import { type ApolloServerPlugin, type GraphQLRequestContextWillSendResponse, HeaderMap } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { FastifyRequest } from 'fastify'
-import type { GraphQLFormattedError, OperationDefinitionNode } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '#server/context.ts'
 import type { Logger } from '#server/log.ts'
 
@@ -14,10 +14,12 @@ export function requestPlugin(log: Logger): ApolloServerPlugin<GraphQLContext> {
       return {
         async didResolveOperation({ operation }) {
           if (operation) request.operation = rootFields(operation)
+          if (operation?.operation === 'subscription') throw overSocketsOnly()
         },
         async willSendResponse(sent) {
           const answered = errorsOf(sent)
           request.outcome = codeOf(answered[0])
+          if (request.outcome === 'PERSISTED_QUERY_NOT_SUPPORTED') sent.response.http.status = 400
           for (const [place, error] of answered.entries()) {
             if (codeOf(error) !== 'INTERNAL_SERVER_ERROR') continue
             log.error(
@@ -48,4 +50,9 @@ function codeOf(error: GraphQLFormattedError | undefined): string | undefined {
 /** `events,me`: the fields, not the name that the client gave, which could hold anything. */
 function rootFields({ selectionSet }: OperationDefinitionNode): string {
   return selectionSet.selections.flatMap((field) => (field.kind === 'Field' ? [field.name.value] : [])).join(',')
+}
+
+function overSocketsOnly(): GraphQLError {
+  const http = { status: 400, headers: new HeaderMap() }
+  return new GraphQLError('Subscriptions are answered over WebSocket.', { extensions: { code: 'BAD_REQUEST', http } })
 }

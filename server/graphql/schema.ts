@@ -1,15 +1,19 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
+import '#server/api-tokens/api-tokens.graphql.ts'
 import '#server/auth/auth.graphql.ts'
 import '#server/events/events.graphql.ts'
 import '#server/profile/profile.graphql.ts'
+import '#server/signals/signals.graphql.ts'
 import '#server/sports/sports.graphql.ts'
 import '#server/uploads/uploads.graphql.ts'
 import { builder } from './builder.ts'
 import { contractSchema } from './contract.ts'
+import { keepDeadlines } from './deadline.ts'
+import { guardMutations } from './read-only.ts'
 
 /** What is served: Pothos's types with the contract's descriptions. A test proves it equal to the contract. */
 export function servedSchema(): GraphQLSchema {
-  return describe(builder.toSchema(), contractSchema())
+  return keepDeadlines(guardMutations(describe(builder.toSchema(), contractSchema())))
 }
 
 type Described = { description?: string | null | undefined }

@@ -3,8 +3,9 @@ import type { Event } from '#server/events/event.ts'
 import type { Events } from '#server/events/events.service.ts'
 import { originOf } from '#server/request-context.ts'
 import { refusalToRest } from '#server/rest/refusals.ts'
+import { eventPaint } from './first-paint.ts'
 import { eventHead, silentHead } from './heads.ts'
-import { HTML, withHead } from './page.ts'
+import { HTML, withFirstPaint, withHead } from './page.ts'
 
 type Needs = {
   page: string
@@ -27,7 +28,8 @@ export function mountEventPage(app: FastifyInstance, { page, product, publicUrl,
     try {
       const event = await events.bySlug(null, request.params.slug)
       if (isListed(event)) {
-        return reply.header('cache-control', 'no-cache').send(withHead(page, eventHead(site, event)))
+        const painted = withFirstPaint(page, eventPaint(product, event))
+        return reply.header('cache-control', 'no-cache').send(withHead(painted, eventHead(site, event)))
       }
     } catch (error) {
       const { status, body } = refusalToRest(error)

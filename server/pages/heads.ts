@@ -54,12 +54,25 @@ function metas({ product, origin }: Site, { title, description, type }: Words): 
 
 /** `Cricket · 6 Dec 2026, 3:30 pm IST · Shivaji Park, Dadar` */
 function description({ type, venue, ...start }: Event): string {
-  const sport = type === 'other' ? [] : [type.charAt(0).toUpperCase() + type.slice(1)]
-  return [...sport, venueClock(start), venue].join(' · ')
+  return [sportName(type), venueClock(start), venue].filter(Boolean).join(' · ')
+}
+
+/** Null for an event that is of no sport. */
+export function sportName(type: EventType): string | null {
+  return type === 'other' ? null : type.charAt(0).toUpperCase() + type.slice(1)
+}
+
+/** `Sun` */
+export function venueWeekday({ localTime }: Pick<Event, 'localTime'>): string {
+  return new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' }).format(asIfUtc(localTime))
 }
 
 /** What the clock at the venue shows at the start, with its zone. */
-function venueClock({ localTime, timeZone, startsAt }: Pick<Event, 'localTime' | 'timeZone' | 'startsAt'>): string {
+export function venueClock({
+  localTime,
+  timeZone,
+  startsAt,
+}: Pick<Event, 'localTime' | 'timeZone' | 'startsAt'>): string {
   const clock = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const zone = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' }).formatToParts(startsAt)
   return `${clock.format(asIfUtc(localTime))} ${zone.find(({ type }) => type === 'timeZoneName')?.value}`

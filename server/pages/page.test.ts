@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { pageOf, withHead } from './page.ts'
+import { pageOf, withFirstPaint, withHead } from './page.ts'
 
 const html = await readFile('client/index.html', 'utf8')
 const page = pageOf(html, { name: 'Kabaddi <Live> $1', shortName: `"Kab" & 'addi'` })
@@ -29,3 +29,9 @@ test.each(['</title><script>alert(1)</script>', '" onload="alert(1)', "'><img sr
     }
   },
 )
+
+test('what is painted first stands beside the app’s place, which stays empty', () => {
+  expect(withFirstPaint(page, '<h1>$& Final</h1>')).toMatch(
+    /<div id="root"><\/div>\s+<div id="first-paint">\s+<h1>\$& Final<\/h1>\s+<\/div>/,
+  )
+})

@@ -10,6 +10,7 @@ export type Head = {
 export const HTML = 'text/html; charset=utf-8'
 
 const TITLE = /<title>.*?<\/title>/s
+const ROOT = '<div id="root"></div>'
 
 /** The web app's page with an operator's own product names in place of ours. */
 export function pageOf(html: string, { name, shortName }: Product): string {
@@ -25,6 +26,11 @@ export function withHead(page: string, { title, metas }: Head): string {
   return page.replace(TITLE, () => [titleTag(title), ...tags].join('\n    '))
 }
 
+/** The same page with something to see before the app has arrived, which then takes it away. */
+export function withFirstPaint(page: string, paint: string): string {
+  return page.replace(ROOT, (root) => `${root}\n    <div id="first-paint">\n      ${paint}\n    </div>`)
+}
+
 function titleTag(title: string): string {
   return `<title>${escaped(title)}</title>`
 }
@@ -33,6 +39,6 @@ function metaTag(name: string, content: string): string {
   return `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}" />`
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

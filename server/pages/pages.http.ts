@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Events } from '#server/events/events.service.ts'
 import { originOf } from '#server/request-context.ts'
 import { mountEventPage } from './event-page.http.ts'
+import { loginPaint } from './first-paint.ts'
 import { productHead } from './heads.ts'
-import { HTML, pageOf, withHead } from './page.ts'
+import { serveManifest } from './manifest.http.ts'
+import { HTML, pageOf, withFirstPaint, withHead } from './page.ts'
 import { servePreviews } from './previews.http.ts'
 
 type Needs = {
@@ -25,18 +27,20 @@ export async function mountPages(app: FastifyInstance, { folder, product, public
     root: resolve(folder),
     index: false,
     wildcard: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', 'graphiql/index.html*'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes('/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  serveManifest(app, product)
   servePreviews(app)
+  const front = withFirstPaint(page, loginPaint(product))
   for (const url of FRONT) {
     app.get(url, (request, reply) => {
       const head = productHead({ product, origin: originOf(request, publicUrl) })
-      return reply.header('cache-control', 'no-cache').type(HTML).send(withHead(page, head))
+      return reply.header('cache-control', 'no-cache').type(HTML).send(withHead(front, head))
     })
   }
   for (const url of SCREENS) {

@@ -29,6 +29,6 @@ builder.mutationField('updateProfile', (t) =>
   t.field({
     type: user,
     args: { input: t.arg({ type: profileInput, required: true }) },
-    resolve: (_root, { input }, context) => context.services.profile.update(signedIn(context), input),
+    resolve: (_root, { input }, context) => context.services.profile.update(signedIn(context), input, context.caller),
   }),
 )

@@ -1,3 +1,4 @@
+import { tenDigits } from '#schema/phone.ts'
 import { signedIn } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { jsonOf, textOf } from '#server/rest/body.ts'
@@ -8,15 +9,17 @@ export const readProfile: RestHandler = async (_request, context) => ({
   body: { user: userToRest(await context.services.profile.me(signedIn(context))) },
 })
 
-/** The mobile in the body names whose profile it is; it is never what entitles to write it. */
+/** The mobile in the body names whose profile it is; what entitles to write it is the bearer, the cookie or the grant, in this order. */
 export const updateProfile: RestHandler = async ({ body }, context) => {
-  const viewer = signedIn(context)
   const json = jsonOf(body)
-  if (textOf(json, 'mobile') !== viewer.mobile) {
-    throw new Refusal('FORBIDDEN', 'You can only edit your own profile.')
-  }
+  const mobile = tenDigits(textOf(json, 'mobile')) ?? ''
   const profile = { fullname: textOf(json, 'fullname'), email: textOf(json, 'email') }
-  return { body: { user: userToRest(await context.services.profile.update(viewer, profile)) } }
+  const { accessToken, caller } = context
+  const { profile: profiles } = context.services
+  const viewer = accessToken === null ? context.viewer : signedIn(context)
+  if (viewer?.mobile === mobile) return { body: { user: userToRest(await profiles.update(viewer, profile, caller)) } }
+  if (accessToken !== null) throw new Refusal('FORBIDDEN', 'You can only edit your own profile.')
+  return { body: { user: userToRest(await profiles.complete(mobile, profile, caller)) } }
 }
 
 /** A user under the names of spec 3.1. */

@@ -6,14 +6,24 @@ export function jsonOf(body: unknown): Json {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Json) : {}
 }
 
-/** A text of an object; a number counts as its digits, and everything else as empty. */
-export function textOf(json: Json, name: string): string {
+/** What an object has under a name; undefined when it is missing, null or an empty text, which are the same to legacy clients. */
+export function givenIn(json: Json, name: string): unknown {
   const value = Object.hasOwn(json, name) ? json[name] : undefined
+  return value === '' ? undefined : (value ?? undefined)
+}
+
+/** A value as text; a number counts as its digits, and everything else as empty. */
+export function asText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** The objects in a list; empty when there is no list. */
+/** A text of an object. */
+export function textOf(json: Json, name: string): string {
+  return asText(givenIn(json, name))
+}
+
+/** The items of a list; none when there is no list. */
 export function listOf(json: Json, name: string): unknown[] {
-  const value = Object.hasOwn(json, name) ? json[name] : undefined
+  const value = givenIn(json, name)
   return Array.isArray(value) ? value : []
 }

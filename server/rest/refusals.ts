@@ -1,12 +1,17 @@
-import { type RefusalCode, SOMETHING_WENT_WRONG, UNAVAILABLE } from '#schema/refusal-code.ts'
+import { type RefusalCode, SOMETHING_WENT_WRONG, STORAGE_FULL, UNAVAILABLE } from '#schema/refusal-code.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { Refusal } from '#server/refusal.ts'
+import { isStorageFull } from '#server/storage-full.ts'
 
 /** An answer that says why not: a status, and `{"error": "<sentence>", "code": "<CODE>"}`. */
 export type RestRefusal = {
   status: number
+  headers: Record<string, string>
   body: { error: string; code: string }
 }
+
+/** Thrown in place of a conflict that the client has asked about with `If-Match`. */
+export class PreconditionFailed extends Refusal {}
 
 const statuses: Record<RefusalCode, number> = {
   UNAUTHENTICATED: 401,
@@ -20,12 +25,18 @@ const statuses: Record<RefusalCode, number> = {
   IDEMPOTENCY_MISMATCH: 422,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  CSRF: 403,
+  STORAGE_FULL: 507,
   UNAVAILABLE: 503,
 }
 
 /** How REST says what was thrown. Whatever is neither a refusal, an outage nor a malformed request is our fault: 500. */
 export function refusalToRest(error: unknown): RestRefusal {
-  if (error instanceof Refusal) return answer(statuses[error.code], error.message, error.code)
+  if (error instanceof Refusal) {
+    const status = error instanceof PreconditionFailed ? 412 : statuses[error.code]
+    return answer(status, error.message, error.code, error.retryAfterSeconds)
+  }
+  if (isStorageFull(error)) return answer(507, STORAGE_FULL, 'STORAGE_FULL')
   if (isOutage(error)) return answer(503, UNAVAILABLE, 'UNAVAILABLE')
   const status = statusOf(error)
   if (status === 413) return answer(413, 'The request is too large.', 'PAYLOAD_TOO_LARGE')
@@ -39,6 +50,17 @@ function statusOf(error: unknown): number {
   return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
 }
 
-function answer(status: number, error: string, code: string): RestRefusal {
-  return { status, body: { error, code } }
+/** After how many seconds it is worth trying again, where nobody knows better. */
+const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 2 }
+
+function answer(status: number, error: string, code: string, retryAfterSeconds: number | null = null): RestRefusal {
+  const seconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[status]
+  return {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      ...(seconds !== undefined && { 'retry-after': String(Math.ceil(seconds)) }),
+    },
+    body: { error, code },
+  }
 }

@@ -3,8 +3,8 @@ import type { Answers } from '#schema/sports/check.ts'
 import type { Field } from '#schema/sports/field.ts'
 import type { SportType, sports } from '#schema/sports/index.ts'
 import type { Sport } from '#schema/sports/sport.ts'
+import { givenIn, jsonOf } from '#server/rest/body.ts'
 
-type Json = Readonly<Record<string, unknown>>
 type Departure = { asText?: true; alsoAs?: string }
 type DeparturesOf<S extends Sport> = { readonly [Name in keyof S['fields']]?: Departure }
 
@@ -21,10 +21,11 @@ const departures: { readonly [Type in SportType]?: DeparturesOf<(typeof sports)[
 
 /** The `details` of a legacy request as the services take them. What a sport does not ask is left out. */
 export function detailsFromRest(sport: Sport, details: unknown): NonNullable<EventDraft['details']> {
-  const json = isJson(details) ? details : {}
+  const json = jsonOf(details)
   const answers: Record<string, unknown> = { sport: sport.type }
   for (const [name, field] of Object.entries(sport.fields)) {
-    const given = answerFrom(field, read(json, name) ?? read(json, departure(sport, name).alsoAs))
+    const { alsoAs } = departure(sport, name)
+    const given = answerFrom(field, givenIn(json, name) ?? (alsoAs && givenIn(json, alsoAs)))
     if (given !== undefined) answers[name] = given
   }
   return answers
@@ -32,14 +33,19 @@ export function detailsFromRest(sport: Sport, details: unknown): NonNullable<Eve
 
 /** The `details` of a legacy answer, under the names that the legacy client reads and those that it writes. */
 export function detailsToRest(sport: Sport, details: Answers): Record<string, unknown> {
-  const json: Record<string, unknown> = {}
-  for (const name of Object.keys(sport.fields)) {
-    const { asText, alsoAs } = departure(sport, name)
-    const given = asText ? String(details[name]) : details[name]
-    json[name] = given
-    if (alsoAs) json[alsoAs] = given
-  }
-  return json
+  return Object.fromEntries(
+    wireFields(sport).map(({ name, of, asText }) => [name, asText ? String(details[of]) : details[of]]),
+  )
+}
+
+/** One name in a legacy answer's `details`: which field it tells of, and whether a number is written as text. */
+export type WireField = { name: string; of: string; field: Field; asText: boolean }
+
+export function wireFields(sport: Sport): WireField[] {
+  return Object.entries(sport.fields).flatMap(([of, field]) => {
+    const { asText = false, alsoAs } = departure(sport, of)
+    return [of, ...(alsoAs ? [alsoAs] : [])].map((name) => ({ name, of, field, asText }))
+  })
 }
 
 /** Numbers or numeric strings alike; what cannot be read is passed on, for the rules to refuse in their own words. */
@@ -47,25 +53,21 @@ function answerFrom(field: Field, given: unknown): unknown {
   switch (field.kind) {
     case 'count':
       return typeof given === 'string' && numeric.test(given) ? Number(given) : given
+    case 'names':
+      return Array.isArray(given) ? given.map((name) => wordFrom(name ?? '')) : given
     case 'text':
+      return wordFrom(given)
     case 'choice':
     case 'toggle':
-    case 'names':
       return given
   }
 }
 
-/** An empty box of a legacy form is an answer left out. */
-function read(json: Json, name: string | undefined): unknown {
-  if (name === undefined || !Object.hasOwn(json, name)) return undefined
-  return json[name] === '' ? undefined : (json[name] ?? undefined)
+function wordFrom(given: unknown): unknown {
+  return typeof given === 'number' ? String(given) : given
 }
 
 function departure({ type }: Sport, name: string): Departure {
   const ofSports: Readonly<Record<string, Readonly<Record<string, Departure | undefined>>>> = departures
   return ofSports[type]?.[name] ?? {}
-}
-
-function isJson(given: unknown): given is Json {
-  return typeof given === 'object' && given !== null && !Array.isArray(given)
 }

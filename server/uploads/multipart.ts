@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs'
 import { LOGO_MAX_BYTES } from '#schema/limits.ts'
 import { type Context, signedIn } from '#server/context.ts'
 import { refusalToGraphQL } from '#server/graphql/refusals.ts'
+import { linger } from '#server/linger.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fileTooLarge } from './image.ts'
 
@@ -11,9 +11,6 @@ const FIELDS_MAX_BYTES = 64 * 1024
 const BODY_MAX_BYTES = LOGO_MAX_BYTES + FIELDS_MAX_BYTES
 /** NOTE: a file of exactly `maxFileSize` counts as cut off. */
 const LIMITS = { maxFiles: 1, maxFileSize: LOGO_MAX_BYTES + 1, maxFieldSize: FIELDS_MAX_BYTES }
-/** After a refusal, this much of the body may still come, and the client has this long to read the answer. */
-const LINGER_BYTES = 1024 * 1024
-const LINGER_MS = 1_000
 
 type ContextOf = (request: FastifyRequest) => Promise<Context>
 
@@ -56,7 +53,7 @@ type Refused = { status: number; refusal: Refusal }
 function refusedByHeaders({ headers }: FastifyRequest): Refused | null {
   if (!headers['apollo-require-preflight']) {
     const sentence = 'This request was blocked because it came from another site.'
-    return { status: 400, refusal: new Refusal('FORBIDDEN', sentence) }
+    return { status: 400, refusal: new Refusal('CSRF', sentence) }
   }
   if (headers['content-length'] === undefined) {
     return { status: 411, refusal: new Refusal('BAD_USER_INPUT', 'The length of the request must be known.') }
@@ -94,17 +91,6 @@ function statusOf(error: Error): number | undefined {
 function refuse(request: FastifyRequest, reply: FastifyReply, { status, refusal }: Refused) {
   request.outcome = refusal.code
   return reply.code(status).send({ errors: [refusalToGraphQL({ message: refusal.message }, refusal)] })
-}
-
-/** A client that is still sending reads its answer only if the connection is not closed under it. */
-function linger(body: IncomingMessage): void {
-  let length = 0
-  body.on('data', (chunk: Buffer) => {
-    length += chunk.length
-    if (length <= LINGER_BYTES) return
-    body.pause()
-    setTimeout(() => body.destroy(), LINGER_MS)
-  })
 }
 
 function isMultipart({ method, headers }: FastifyRequest): boolean {

@@ -11,6 +11,9 @@ builder.mutationFields((t) => ({
   uploadLogo: t.field({
     type: logo,
     args: { file: t.arg({ type: 'Upload', required: true }) },
-    resolve: (_root, { file }, context) => context.services.uploads.add(signedIn(context), fileBytes(file)),
+    resolve: (_root, { file }, context) => {
+      const uploader = { viewer: signedIn(context), caller: context.caller }
+      return context.services.uploads.add(uploader, fileBytes(file))
+    },
   }),
 }))

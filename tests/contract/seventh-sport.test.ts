@@ -96,6 +96,9 @@ describe('its GraphQL types', () => {
       },
     }),
   )
+  builder.subscriptionField('played', (t) =>
+    t.field({ type: eventType, subscribe: async function* () {}, resolve: () => 'kabaddi' as const }),
+  )
   const schema = builder.toSchema()
 
   test('are made from its data', () => {
@@ -114,6 +117,7 @@ describe('its GraphQL types', () => {
       }
       type Query { type(type: EventType!): EventType! }
       type Mutation { play(details: EventDetailsInput!): EventDetails! }
+      type Subscription { played: EventType! }
       scalar DateTime
       scalar Upload`)
     expect(printSchema(schema)).toBe(printSchema(lexicographicSortSchema(written)))

@@ -29,6 +29,9 @@ const overGraphQL = matrix<Letter>(`
   sessions           401    401    401    401    ✓  ✓        ✓
   revokeSession      401    401    401    401    ✓  404      404
   signOutEverywhere  401    401    401    401    ✓  ✓        ✓
+  apiTokens          401    401    401    401    ✓  ✓        ✓
+  createApiToken     401    401    401    401    ✓  ✓        ✓
+  revokeApiToken     401    401    401    401    ✓  404      404
 `)
 
 const overRest = matrix<Letter>(`
@@ -47,9 +50,15 @@ const overRest = matrix<Letter>(`
   POST /updateProfile      401    401    401    401    ✓  403      403
 `)
 
-type Stage = { asking: Asking; event: { id: string; slug: string; version: number }; ownSession: string }
+type Stage = {
+  asking: Asking
+  event: { id: string; slug: string; version: number }
+  ownSession: string
+  ownToken: string
+}
 type Operation = { query: string; variables?: (stage: Stage) => object }
 
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const onEvent = ({ event }: Stage) => ({ id: event.id })
 const operations: Record<string, Operation> = {
   sendOtp: { query: 'mutation { sendOtp(mobile: "9600000000") { mobile } }' },
@@ -85,6 +94,15 @@ const operations: Record<string, Operation> = {
     variables: ({ ownSession }) => ({ id: ownSession }),
   },
   signOutEverywhere: { query: 'mutation { signOutEverywhere }' },
+  apiTokens: { query: '{ apiTokens { id } }' },
+  createApiToken: {
+    query: 'mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }',
+    variables: () => ({ until: tomorrow }),
+  },
+  revokeApiToken: {
+    query: 'mutation ($id: ID!) { revokeApiToken(id: $id) }',
+    variables: ({ ownToken }) => ({ id: ownToken }),
+  },
 }
 
 let app: TestApp
@@ -113,7 +131,17 @@ async function setStage(letter: Letter, visibility: string, operation: string): 
     await ask(app, 'mutation ($id: ID!) { startEvent(id: $id) { id } }', { id: event.id }, host.accessToken)
   }
   const sessions = await ask(app, '{ sessions { id isCurrent } }', {}, (await signIn(app, owner.mobile)).accessToken)
-  return { asking, event, ownSession: sessions.data.sessions[0].id }
+  return { asking, event, ownSession: sessions.data.sessions[0].id, ownToken: await ownTokenFor(operation) }
+}
+
+/** A personal token of the owner's, where one is to be revoked. */
+async function ownTokenFor(operation: string): Promise<string> {
+  if (operation !== 'revokeApiToken') return ''
+  const { accessToken } = await signIn(app, owner.mobile)
+  const create =
+    'mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { apiToken { id } } }'
+  const { data } = await ask(app, create, { until: tomorrow }, accessToken)
+  return data.createApiToken.apiToken.id
 }
 
 async function verdictOverGraphQL(operation: string, stage: Stage): Promise<string> {

@@ -50,7 +50,7 @@ test('a killed server takes its PostgreSQL with it', async () => {
 test('a PostgreSQL that lost its guard as well is ended by the next start', async () => {
   const { server, url } = await serverOn(folder)
   const postmaster = await postmasterOf(folder)
-  for (const pid of groupOf(postmaster)) if (pid !== postmaster) process.kill(pid, 'SIGKILL')
+  for (const pid of groupOf(postmaster)) if (pid !== postmaster) killIfAlive(pid)
   server.kill('SIGKILL')
   expect(await answers(url)).toBe(true)
 
@@ -59,6 +59,17 @@ test('a PostgreSQL that lost its guard as well is ended by the next start', asyn
   expect(await answers(url)).toBe(false)
   expect(await answers(running.url)).toBe(true)
 })
+
+test('a PostgreSQL that is killed comes back at the same address, with all that it had acknowledged', async () => {
+  running = await startEmbeddedPostgres({ folder })
+  const { url } = running
+  for (const text of ['first', 'second']) {
+    await query(url, `create table ${text} as select 'kept' as text`)
+    process.kill(await postmasterOf(folder), 'SIGKILL')
+    await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(true)
+    expect(await query(url, `select text from ${text}`)).toEqual([{ text: 'kept' }])
+  }
+}, 150_000)
 
 test('a lock file whose number belongs to a stranger by now is no obstacle', async () => {
   const first = await startEmbeddedPostgres({ folder })
@@ -120,4 +131,12 @@ function groupOf(pid: number): number[] {
   const processes = listed.map((line) => line.trim().split(/\s+/).map(Number))
   const group = processes.find(([member]) => member === pid)?.[1]
   return processes.filter(([, of]) => of === group).map(([member = 0]) => member)
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

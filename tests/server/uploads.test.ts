@@ -1,11 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LOGO_MAX_BYTES } from '#schema/limits.ts'
-import { diskBlobs } from '#server/blobs/disk.ts'
-import { uploadsService } from '#server/uploads/uploads.service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
 import { bearer, hugePng, multipartForm, send, sendUntilClosed, UPLOAD_LOGO, upload } from '#tests/support/upload.ts'
@@ -152,7 +149,7 @@ describe('before a byte of the file is read', () => {
     }
     const { status, body } = await sendUntilClosed(origin, headers, 0)
     expect(status).toBe(400)
-    expect(JSON.parse(body).errors[0].extensions.code).toBe('FORBIDDEN')
+    expect(JSON.parse(body).errors[0].extensions.code).toBe('CSRF')
   })
 
   test('a request of unknown length is refused', async () => {
@@ -241,8 +238,9 @@ describe('what is served', () => {
 })
 
 describe('the uploads room', () => {
-  const uploads = () => uploadsService(server.db, diskBlobs(join(server.folder, 'blobs')))
+  const uploads = () => server.services.uploads
   const viewer = () => ({ userId: organiser.id, sessionId: '', mobile: organiser.mobile })
+  const caller = { address: '127.0.0.1', userAgent: '', deviceMark: null }
 
   test('keeps the picture that a data: address holds', async () => {
     const uri = `data:image/png;base64,${(await blank(7, 6).png().toBuffer()).toString('base64')}`
@@ -263,12 +261,13 @@ describe('the uploads room', () => {
   })
 
   test('takes a picture from nobody, for legacy clients', async () => {
-    expect(await uploads().add(null, parts(await blank(8, 8, 'white').png().toBuffer()))).toMatchObject({ width: 8 })
+    const picture = parts(await blank(8, 8, 'white').png().toBuffer())
+    expect(await uploads().add({ viewer: null, caller }, picture)).toMatchObject({ width: 8 })
   })
 
   test('removes what no event has used for a day, and nothing else', async () => {
     const keep = async (colour: string) =>
-      (await uploads().add(viewer(), parts(await blank(9, 9, colour).png().toBuffer()))).url
+      (await uploads().add({ viewer: viewer(), caller }, parts(await blank(9, 9, colour).png().toBuffer()))).url
     const [used, unused, young] = [await keep('cyan'), await keep('magenta'), await keep('yellow')]
     await ask(server, CREATE_EVENT, { sponsors: [{ name: 'Dairy', logo: used }] }, organiser.accessToken)
     await server.db

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
+import type { Blobs } from '#server/blobs/blobs.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { buildServices } from '#server/services.ts'
+import { postgresSignals } from '#server/signals/postgres-signals.ts'
 import { outboxSms } from '#server/sms/outbox.ts'
 import { freshDatabase } from './database.ts'
 
@@ -16,25 +18,38 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>
 type Wishes = {
   environment?: Record<string, string>
   lines?: string[]
+  /** Another server, to share the database of. */
+  beside?: { databaseUrl: string }
   /** Another way to the same database. */
   via?: (databaseUrl: string) => Promise<string>
   /** Where the built web app lies. */
   clientFolder?: string
+  /** Stands in for the disk that logos are kept on. */
+  blobsOn?: (disk: Blobs) => Blobs
 }
 
 /** The whole server on a database of its own, with everything but the network in between. Its log is added to `lines`. */
 export async function startApp(wishes: Wishes = {}) {
-  const { environment = {}, lines = [], via = async (url) => url, clientFolder = null } = wishes
-  const { url, drop } = await freshDatabase()
+  const {
+    environment = {},
+    lines = [],
+    via = async (url) => url,
+    clientFolder = null,
+    beside,
+    blobsOn = (disk) => disk,
+  } = wishes
+  const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'maidan-test-'))
   const config = readConfig(environment)
   const log = openLog(config.logLevel, { write: (line) => void lines.push(line) })
   const database = openDatabase(await via(url), log)
   const outbox = outboxSms(() => {})
+  const signals = postgresSignals(url, log)
   const services = buildServices({
     db: database.db,
     sms: outbox,
-    blobs: diskBlobs(join(folder, 'blobs')),
+    blobs: blobsOn(diskBlobs(join(folder, 'blobs'))),
+    signals,
     secrets: await openSecrets(folder),
     config,
   })
@@ -42,12 +57,14 @@ export async function startApp(wishes: Wishes = {}) {
 
   return {
     app,
+    services,
     outbox,
     db: database.db,
     folder,
     databaseUrl: url,
     async close() {
       await app.close()
+      await signals.close()
       await database.close()
       await drop()
       await rm(folder, { recursive: true })

@@ -10,9 +10,18 @@ export interface FreshDatabase {
 export const TEMPLATE = 'template_maidan'
 
 /** A migrated database of the caller's own, empty of rows. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export function freshDatabase(): Promise<FreshDatabase> {
+  return databaseFrom(TEMPLATE)
+}
+
+/** A database without a table. */
+export function emptyDatabase(): Promise<FreshDatabase> {
+  return databaseFrom('template0')
+}
+
+async function databaseFrom(template: string): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await ask(`create database ${name} template ${TEMPLATE}`)
+  await ask(`create database ${name} template ${template}`)
   return {
     url: databaseUrl(inject('postgresUrl'), name),
     drop: () => ask(`drop database ${name} with (force)`),

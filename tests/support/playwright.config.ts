@@ -7,10 +7,12 @@ import { browserPath } from './browser.ts'
 if (!process.env['E2E_PORT']) {
   process.env['CHROMIUM_PATH'] = await browserPath()
   process.env['E2E_PORT'] = String(await freePort())
+  process.env['LEGACY_PORT'] = String(await freePort())
 }
 
-const { CHROMIUM_PATH = '', E2E_PORT = '' } = process.env
+const { CHROMIUM_PATH = '', E2E_PORT = '', LEGACY_PORT = '' } = process.env
 const origin = `http://127.0.0.1:${E2E_PORT}`
+const legacyOrigin = `http://127.0.0.1:${LEGACY_PORT}`
 
 export default defineConfig({
   testDir: '../e2e',
@@ -19,8 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {
     baseURL: origin,
@@ -43,15 +45,23 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     { name: 'laptop', use: { viewport: { width: 1280, height: 800 } } },
   ],
-  webServer: {
-    command: 'exec node tests/support/served-build.mjs',
-    cwd: '../..',
-    url: `${origin}/readyz`,
-    env: { PORT: E2E_PORT, LOG_LEVEL: 'warn' },
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-  },
+  webServer: [
+    {
+      command: 'exec node tests/support/served-build.mjs',
+      cwd: '../..',
+      url: `${origin}/readyz`,
+      env: { PORT: E2E_PORT, LOG_LEVEL: 'warn', CORS_ORIGINS: legacyOrigin },
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      stdout: 'ignore',
+    },
+    {
+      command: 'exec node tests/support/legacy-client/serve.mjs',
+      cwd: '../..',
+      url: `${legacyOrigin}/legacy.html`,
+      env: { PORT: LEGACY_PORT },
+    },
+  ],
 })
 
 async function freePort(): Promise<number> {

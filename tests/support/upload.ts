@@ -32,11 +32,11 @@ export function bearer(accessToken: string | undefined): Record<string, string> 
 }
 
 /** Sends headers, and as much of a body as the server lets through; answers how much that was. */
-export function sendUntilClosed(origin: string, headers: Record<string, string>, bytes: number) {
+export function sendUntilClosed(origin: string, headers: Record<string, string>, bytes: number, path = '/graphql') {
   return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
     let sent = 0
     let answer: { status: number; body: string } | null = null
-    const outgoing = request(`${origin}/graphql`, { method: 'POST', headers }, (response) => {
+    const outgoing = request(origin + path, { method: 'POST', headers }, (response) => {
       let body = ''
       response.setEncoding('utf8')
       response.on('data', (text: string) => {

@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['{schema,server,client}/**/*.test.ts', 'tests/{contract,server}/**/*.test.ts'],
     globalSetup: 'tests/support/database-setup.ts',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

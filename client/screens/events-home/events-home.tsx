@@ -10,6 +10,7 @@ import { product } from '#client/product.ts'
 import { useSessionCheck } from '#client/session/use-session-check.ts'
 import { Mark } from '#client/ui/icons.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
+import { NetBar } from '#client/ui/net-bar.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
 import { Toast } from '#client/ui/toast.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
@@ -20,9 +21,12 @@ import { FilterChips } from './filter-chips.tsx'
 import { SearchBand } from './search-band.tsx'
 import { useBackBlocked } from './use-back-blocked.ts'
 import { useDebounced } from './use-debounced.ts'
+import { useEventPages } from './use-event-pages.ts'
 import { words } from './words.ts'
 
 const SEARCH_REST_MS = 300
+
+const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' })
 
 export function EventsHome() {
   useSessionCheck()
@@ -37,6 +41,8 @@ export function EventsHome() {
   const [filter, setFilter] = useState<EventFilter>('ALL')
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), SEARCH_REST_MS)
+  const events = useEventPages(filter, search)
+  const kept = events.loadedAt ? text.loadedAt(clock.format(events.loadedAt)) : text.loadedBefore
 
   useEffect(() => {
     if (created) confirm({ kind: 'success', text: text.created })
@@ -64,10 +70,11 @@ export function EventsHome() {
             <MoreMenu />
           </TopBar>
           <SearchBand value={typed} onChange={setTyped} />
+          <NetBar more={events.pages && kept} />
           <main className="page page--wide stack" id="main">
             <FilterChips chosen={filter} onChoose={setFilter} />
             <MessageBar message={confirmation} more={text.createdMore} />
-            <Events filter={filter} search={search} newestIsNew={created} say={say} />
+            <Events {...events} filter={filter} search={search} newestIsNew={created} say={say} />
           </main>
         </div>
       </div>

@@ -7,20 +7,18 @@ import { Blank } from './blank.tsx'
 import { Boundary } from './boundary.tsx'
 import { EventList, EventListSkeleton } from './event-list.tsx'
 import { NoEvents } from './no-events.tsx'
-import { OfflineBar } from './offline-bar.tsx'
-import { useEventPages } from './use-event-pages.ts'
+import type { EventPages } from './use-event-pages.ts'
 import { words } from './words.ts'
 
-type EventsProps = {
+type EventsProps = EventPages & {
   filter: EventFilter
   search: string
   newestIsNew: boolean
   say: (message: Message) => void
 }
 
-export function Events({ filter, search, newestIsNew, say }: EventsProps) {
+export function Events({ pages, error, loading, loadNext, filter, search, newestIsNew, say }: EventsProps) {
   const text = useWords(words)
-  const { pages, error, loading, loadedAt, loadNext } = useEventPages(filter, search)
   const hasMore = pages?.pageInfo.hasMore ?? true
 
   useEffect(() => {
@@ -38,7 +36,6 @@ export function Events({ filter, search, newestIsNew, say }: EventsProps) {
 
   return (
     <>
-      <OfflineBar loadedAt={loadedAt} />
       {pages && pages.nodes.length > 0 && (
         <EventList events={pages.nodes} newId={newestIsNew ? pages.nodes[0]?.id : undefined} />
       )}

@@ -1,6 +1,8 @@
 import { NetworkStatus } from '@apollo/client'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type EventFilter, useEventsHomeQuery } from '#client/graphql/generated.ts'
+
+export type EventPages = ReturnType<typeof useEventPages>
 
 /** The pages of the list loaded so far, and how to get the next one. */
 export function useEventPages(filter: EventFilter, search: string) {
@@ -9,14 +11,7 @@ export function useEventPages(filter: EventFilter, search: string) {
     fetchPolicy: 'cache-and-network',
   })
   const pages = dataState === 'complete' ? data.events : null
-  const loadedAt = useTimeOf(pages)
-
-  useEffect(() => {
-    if (!error) return
-    const again = () => void refetch().catch(() => {})
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [error, refetch])
+  const loadedAt = useArrival(pages, networkStatus === NetworkStatus.ready)
 
   /** The page after the last one; the first, when there is none yet. */
   async function loadNext() {
@@ -28,11 +23,9 @@ export function useEventPages(filter: EventFilter, search: string) {
   return { pages, error, loading, loadedAt, loadNext }
 }
 
-/** When the value last changed. */
-function useTimeOf(value: unknown): Date {
-  const [time, setTime] = useState(() => ({ value, at: new Date() }))
-  if (time.value === value) return time.at
-  const now = { value, at: new Date() }
-  setTime(now)
-  return now.at
+/** When the value came from the server; null for one that was only kept from before. */
+function useArrival(value: unknown, arrived: boolean): Date | null {
+  const [arrival, setArrival] = useState<{ value: unknown; at: Date } | null>(null)
+  if (arrived && arrival?.value !== value) setArrival({ value, at: new Date() })
+  return arrival?.value === value ? (arrival?.at ?? null) : null
 }

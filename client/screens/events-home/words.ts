@@ -13,7 +13,8 @@ export const words = {
     failed: 'Failed to load more events.',
     created: 'Your event is on the list.',
     createdMore: 'Open it to share the viewers’ link and to invite the camera phones.',
-    offline: (time: string) => `You are offline. Showing what was loaded at ${time}.`,
+    loadedAt: (time: string) => `Showing what was loaded at ${time}.`,
+    loadedBefore: 'Showing what was loaded before.',
 
     none: {
       ALL: 'The ground is free',

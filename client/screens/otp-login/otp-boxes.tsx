@@ -20,9 +20,11 @@ export function OtpBoxes({ boxes, invalid, describedBy, onChange }: OtpBoxesProp
 
   useEffect(() => inputs.current[0]?.focus(), [])
 
+  /** Of more digits than there are boxes left, the last ones count: those typed over what was there. */
   function enter(place: number, typed: string) {
-    const digits = codeDigits(typed, OTP_DIGITS)
-    const start = digits.length === OTP_DIGITS ? 0 : place
+    const found = codeDigits(typed, OTP_DIGITS)
+    const start = found.length === OTP_DIGITS ? 0 : place
+    const digits = found.slice(start - OTP_DIGITS)
     const entered = boxes.map((digit, box) => digits[box - start] ?? (box === place ? '' : digit))
     onChange(entered)
     if (digits) inputs.current[Math.min(start + digits.length, OTP_DIGITS - 1)]?.focus()

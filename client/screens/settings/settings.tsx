@@ -6,6 +6,7 @@ import { SkipLink } from '#client/ui/skip-link.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
 import { useKeptChoice } from '#client/ui/use-kept-choice.ts'
 import { Choices } from './choices.tsx'
+import { Sessions } from './sessions.tsx'
 import { words } from './words.ts'
 
 /** Each language by its own name. */
@@ -65,6 +66,7 @@ export function Settings() {
                     />
                   </label>
                 </section>
+                <Sessions />
               </div>
             </div>
           </main>

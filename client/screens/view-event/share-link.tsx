@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Toast } from '#client/ui/toast.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
 import { MESSAGE_MS } from '#schema/limits.ts'
+import { LinkCode } from './link-code.tsx'
 import { words } from './words.ts'
 
 /** The link for viewers. Where the browser does not let us copy it, it is selected, ready to be copied by hand. */
@@ -58,6 +59,7 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
           )}
         </div>
       </div>
+      <LinkCode url={url} />
       <Toast message={toast} aboveDock />
     </section>
   )

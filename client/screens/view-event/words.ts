@@ -27,6 +27,8 @@ export const words = {
     copied: 'Link copied to clipboard!',
     notCopied: 'The link is selected. Copy it from there.',
     share: 'Share',
+    code: 'QR code of the event link',
+    scan: 'Scan it with another phone to open the link there.',
 
     start: {
       ask: 'Start Event',

@@ -30,6 +30,12 @@ export async function claimFolder(folder: string): Promise<() => void> {
   return () => rmSync(path, { force: true })
 }
 
+/** Whether a living process keeps its database in the folder. */
+export function isClaimed(folder: string): boolean {
+  const holder = readHolder(join(folder, 'owner.json'))
+  return !!holder && birthOf(holder.pid) === holder.birth
+}
+
 function inUse(folder: string, { pid }: Holder): Error {
   return new StartError(
     `The database in ${folder} is in use by another server (process ${pid}). ` +

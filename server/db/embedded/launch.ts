@@ -11,6 +11,8 @@ import type { Tenant } from './tenant.ts'
 
 export interface Running {
   port: number
+  /** Resolves when it has ended, for whatever reason. */
+  ended: Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -28,19 +30,20 @@ const readyWithinMs = 120_000
 const stoppedWithinMs = 15_000
 const logLimitBytes = 1024 * 1024
 
-/** Starts PostgreSQL on a free port of 127.0.0.1 and returns once it takes connections. */
+/** Starts PostgreSQL on 127.0.0.1, on the port given or any that is free, and returns once it takes connections. */
 export async function launchPostgres(
   folder: string,
   binaries: Binaries,
   tenant: Tenant,
-  fsync: boolean,
+  { fsync, port: wanted }: { fsync: boolean; port?: number | undefined },
 ): Promise<Running> {
   const log = join(folder, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
     const before = shortened(log)
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     const child = await spawnGuarded(log, join(binaries.folder, 'postgres'), settings(port, fsync), tenant)
-    if (await becomesReady(child, join(folder, 'data'), port)) return { port, stop: () => stopped(child) }
+    const ended = once(child, 'exit')
+    if (await becomesReady(child, join(folder, 'data'), port)) return { port, ended, stop: () => stopped(child) }
 
     await stopped(child)
     const said = readFileSync(log).subarray(before).toString().trim()

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { useSessionsQuery } from '#client/graphql/generated.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { MessageBar } from '#client/ui/message.tsx'
+import { type Message, useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/limits.ts'
+import { SessionLine } from './session-line.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { words } from './words.ts'
+
+/** Where one is signed in, the device in hand first, and the way out of each. */
+export function Sessions() {
+  const text = useWords(words)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [message, say] = useMessage(MESSAGE_MS.form)
+  const { data, dataState, error, loading, refetch } = useSessionsQuery({ fetchPolicy: 'cache-and-network' })
+  const sessions = dataState === 'complete' ? data.sessions : null
+  const own = sessions?.filter(({ isCurrent }) => isCurrent) ?? []
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
+
+  /** The line is gone, and with it the button that had the focus. */
+  function signedOut(message: Message) {
+    say(message)
+    heading.current?.focus()
+  }
+
+  return (
+    <section className="form-section" aria-labelledby="sessions">
+      <h2 className="crease" id="sessions" ref={heading} tabIndex={-1}>
+        {text.sessions}
+      </h2>
+      {sessions ? (
+        <>
+          <div>
+            <MessageBar message={message} />
+            <ul>
+              {[...own, ...others].map((session) => (
+                <SessionLine key={session.id} session={session} onSignedOut={signedOut} onFailed={say} />
+              ))}
+            </ul>
+          </div>
+          {others.length === 0 && <EmptyNote>{text.noOthers}</EmptyNote>}
+          <SignOutEverywhere />
+        </>
+      ) : (
+        <div className="stack" role="status">
+          <EmptyNote>{error ? text.sessionsNotLoaded : text.loading}</EmptyNote>
+          {error && (
+            <Button kind="secondary" busy={loading} onClick={() => void refetch().catch(() => {})}>
+              {text.tryAgain}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '#client/language/use-words.ts'
+import { words } from './words.ts'
+
+/** The link as a QR code, for a phone that is held up to the screen. What draws it is loaded when it is needed. */
+export function LinkCode({ url }: { url: string }) {
+  const [modules, setModules] = useState<boolean[][]>([])
+  const text = useWords(words)
+
+  useEffect(() => {
+    import('uqr').then(
+      ({ encode }) => setModules(encode(url, { ecc: 'M', border: 3 }).data),
+      (error) => console.warn('The link is there without its QR code.', error),
+    )
+  }, [url])
+
+  return (
+    <figure className="qr">
+      <svg className="qr__code" viewBox={`0 0 ${modules.length} ${modules.length}`} role="img" aria-label={text.code}>
+        <path d={outline(modules)} shapeRendering="crispEdges" />
+      </svg>
+      <figcaption className="field__hint">{text.scan}</figcaption>
+    </figure>
+  )
+}
+
+/** One rectangle for each run of dark modules in a row. */
+function outline(modules: boolean[][]): string {
+  return modules
+    .flatMap((row, y) => {
+      const drawn = row.map((dark) => (dark ? '1' : '0')).join('')
+      return [...drawn.matchAll(/1+/g)].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`)
+    })
+    .join('')
+}

@@ -1,0 +1,14 @@
+import { atRoot, refuseOldNode, sayWhyAndExit } from './ground.mjs'
+
+refuseOldNode()
+atRoot()
+
+try {
+  const { prepare } = await import('./prepare.mjs')
+  await prepare()
+} catch (error) {
+  sayWhyAndExit(error)
+}
+
+process.setSourceMapsEnabled(true)
+await import('../dist/server/admin.js')

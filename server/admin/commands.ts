@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { StartError } from '#server/start-error.ts'
+import { sweepsOf } from '#server/sweeping.ts'
+import { backUp } from './backup.ts'
+import type { Desk } from './desk.ts'
+import { examine } from './doctor.ts'
+import type { Manifest } from './manifest.ts'
+import { restore } from './restore.ts'
+
+/** What was asked for beside the command's name. */
+export type Wish = { subject: string | undefined; isDryRun: boolean }
+
+export type Command = {
+  usage: string
+  /** Says what it did, line by line. False: not all is well. */
+  run(desk: Desk, wish: Wish, say: (line: string) => void): Promise<boolean>
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  migrate: {
+    usage: 'migrate                      bring the database to the schema of this version',
+    async run({ databaseUrl, database }, _wish, say) {
+      await migrateToLatest(databaseUrl)
+      say(`The database is at ${(await database.probe())?.schema}.`)
+      return true
+    },
+  },
+
+  backup: {
+    usage: 'backup <new folder>          write every row and every logo into a folder, while the server runs',
+    async run({ databaseUrl, blobs }, wish, say) {
+      const folder = resolve(named(wish, 'a new folder'))
+      say(summary(await backUp(folder, { databaseUrl, blobs }), 'Backed up'))
+      say(
+        `The secret key is not in ${folder}: keep secret.key from DATA_DIR apart. Without it everybody signs in anew.`,
+      )
+      return true
+    },
+  },
+
+  restore: {
+    usage: 'restore [--verify] <folder>  load a backup into an empty database; it is always verified',
+    async run({ databaseUrl, blobs }, wish, say) {
+      say(summary(await restore(resolve(named(wish, 'the folder of a backup')), { databaseUrl, blobs }), 'Restored'))
+      say('Every row count, every hash and every file is what was backed up.')
+      return true
+    },
+  },
+
+  sweep: {
+    usage: 'sweep [--dry-run]            clear away logos nobody uses, and whatever else has had its day',
+    async run({ services }, { isDryRun }, say) {
+      const names = await services.uploads.sweepable()
+      if (!isDryRun) for (const sweep of Object.values(sweepsOf(services))) await sweep()
+      for (const name of names) say(name)
+      say(isDryRun ? `${names.length} logos would go.` : `${names.length} logos went.`)
+      return true
+    },
+  },
+
+  unlock: {
+    usage: 'unlock <mobile>              let somebody who was shut out try again, once you know who is asking',
+    async run({ services }, wish, say) {
+      await services.passcodes.unlock(named(wish, 'a mobile number'))
+      say('The number can be sent codes, and try them, again.')
+      return true
+    },
+  },
+
+  revoke: {
+    usage: 'revoke <userid>              end every session of a user',
+    async run({ database, services }, wish, say) {
+      const userId = named(wish, 'the id of a user')
+      const { rows } = await sql<{ mobile: string }>`select mobile from users where id::text = ${userId}`.execute(
+        database.db,
+      )
+      if (!rows[0]) throw new StartError('There is no such user.')
+      await services.sessions.signOutEverywhere({ userId })
+      say('The user is signed out everywhere.')
+      return true
+    },
+  },
+
+  doctor: {
+    usage: 'doctor                       look at the database, clock, disk, secret, SMS and address',
+    async run({ config, database }, _wish, say) {
+      const findings = await examine(config, database)
+      for (const { name, found, isWell, advice } of findings) {
+        say(`${isWell ? 'well' : 'LOOK'}  ${name.padEnd(20)} ${found}${isWell ? '' : `  (${advice})`}`)
+      }
+      return findings.every(({ isWell }) => isWell)
+    },
+  },
+}
+
+function named({ subject }: Wish, what: string): string {
+  if (!subject) throw new StartError(`Name ${what}.`)
+  return subject
+}
+
+function summary({ tables, files, schema }: Manifest, done: string): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return `${done} ${rows} rows of ${Object.keys(tables).length} tables and ${files} files, at ${schema}.`
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Blobs } from '#server/blobs/blobs.ts'
+import { diskBlobs } from '#server/blobs/disk.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { runningEmbedded } from '#server/db/embedded/neighbour.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { openLog } from '#server/log.ts'
+import { openSecrets } from '#server/secrets.ts'
+import { buildServices, type Services } from '#server/services.ts'
+import { postgresSignals } from '#server/signals/postgres-signals.ts'
+
+/** What an operator's commands work with: what the server of the same settings works with, whether it runs or not. */
+export type Desk = {
+  config: Config
+  databaseUrl: string
+  database: Database
+  blobs: Blobs
+  services: Services
+  close(): Promise<void>
+}
+
+export async function openDesk(environment: Readonly<Record<string, string | undefined>>): Promise<Desk> {
+  const config = readConfig(environment)
+  const { databaseUrl, stop } = await reachDatabase(config)
+  const log = openLog('warn')
+  const database = openDatabase(databaseUrl, log)
+  const blobs = diskBlobs(join(config.dataFolder, 'blobs'))
+  const secrets = await openSecrets(config.dataFolder)
+  const signals = postgresSignals(databaseUrl, log)
+  const services = buildServices({ db: database.db, sms: noSms, blobs, signals, secrets, config })
+  return {
+    config,
+    databaseUrl,
+    database,
+    blobs,
+    services,
+    async close() {
+      await signals.close()
+      await database.close()
+      await stop()
+    },
+  }
+}
+
+/** The operator's own, the one that a running server keeps, or else the same started for the occasion. */
+async function reachDatabase({ databaseUrl, dataFolder }: Config) {
+  const folder = join(dataFolder, 'postgres')
+  const running = databaseUrl ?? runningEmbedded(folder)
+  if (running) return { databaseUrl: running, stop: async () => {} }
+  const { url, stop } = await startEmbeddedPostgres({ folder })
+  return { databaseUrl: url, stop }
+}
+
+const noSms = {
+  send: () => Promise.reject(new Error('The operator sends no codes.')),
+}

@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { usedShare } from '#server/ops/readiness.ts'
+
+/** One thing looked at: what it is like, and whether that is well. */
+export type Finding = { name: string; found: string; isWell: boolean; advice: string }
+
+const DRIFT_MAX_MS = 2_000
+const DISK_MAX_SHARE = 0.85
+/** Off, each of them may lose what was acknowledged when the machine loses power. */
+const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
+
+/** Looks at what an operator can get wrong, and at what goes wrong by itself. */
+export async function examine(config: Config, database: Database): Promise<Finding[]> {
+  return [
+    ...(await durability(database)),
+    ...(await schemaAndClock(database)),
+    await disk(config.dataFolder),
+    await secretKey(config.dataFolder),
+    sms(config),
+    address(config),
+  ]
+}
+
+async function durability({ db }: Database): Promise<Finding[]> {
+  const { rows } = await sql<{
+    name: string
+    setting: string
+  }>`select name, setting from pg_settings where name in (${sql.join(DURABILITY)}) order by name`.execute(db)
+  return rows.map(({ name, setting }) => ({
+    name,
+    found: setting,
+    isWell: setting === 'on',
+    advice: 'turn it on in postgresql.conf: what was acknowledged may be lost',
+  }))
+}
+
+async function schemaAndClock(database: Database): Promise<Finding[]> {
+  const probe = await database.probe()
+  const drift = probe?.driftMs ?? 0
+  return [
+    {
+      name: 'schema',
+      found: probe?.schema ?? 'no answer within a second',
+      isWell: probe?.isMigrated ?? false,
+      advice: 'run: npm run admin -- migrate',
+    },
+    {
+      name: 'clock',
+      found: `${drift} ms ahead of the database's`,
+      isWell: probe !== null && Math.abs(drift) <= DRIFT_MAX_MS,
+      advice: 'let both machines keep time by NTP',
+    },
+  ]
+}
+
+async function disk(folder: string): Promise<Finding> {
+  const share = await usedShare(folder)
+  const advice = 'make room: uploads are the first to fail'
+  return { name: 'disk', found: `${Math.round(share * 100)} % used`, isWell: share < DISK_MAX_SHARE, advice }
+}
+
+async function secretKey(folder: string): Promise<Finding> {
+  const { mode } = await stat(join(folder, 'secret.key'))
+  const bits = (mode & 0o777).toString(8)
+  const advice = 'let only the server read it: chmod 600; and keep a copy apart from the backups'
+  return { name: 'secret.key', found: `mode ${bits}`, isWell: (mode & 0o077) === 0, advice }
+}
+
+function sms({ sms: { provider }, publicUrl }: Config): Finding {
+  const advice = 'set SMS_PROVIDER: nobody but this machine can read the codes, or everybody who can reach it'
+  return { name: 'sms', found: provider, isWell: provider !== 'outbox' || !publicUrl, advice }
+}
+
+function address({ publicUrl, isProduction }: Config): Finding {
+  return {
+    name: 'url',
+    found: publicUrl ?? 'not set: links begin with whatever people typed',
+    isWell: publicUrl?.startsWith('https:') ?? !isProduction,
+    advice: 'set PUBLIC_URL to an https address: browsers give cameras to no other',
+  }
+}

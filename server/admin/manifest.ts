@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { StartError } from '#server/start-error.ts'
+
+const count = z.number().check(z.int(), z.nonnegative())
+const manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.string(),
+  /** The last migration that the database had run. */
+  schema: z.string(),
+  tables: z.record(z.string(), z.object({ rows: count, sha256: z.string() })),
+  files: count,
+})
+
+/** What a backup holds, written last: a folder without one is no backup. */
+export type Manifest = z.infer<typeof manifest>
+
+export function tableFile(folder: string, name: string): string {
+  return join(folder, 'tables', `${name}.jsonl`)
+}
+
+/** Files are named after the SHA-256 of what they hold. */
+export function blobFolder(folder: string): string {
+  return join(folder, 'files')
+}
+
+export async function writeManifest(folder: string, held: Manifest): Promise<void> {
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(held, null, 2)}\n`, { mode: 0o600, flush: true })
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return manifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+  } catch {
+    throw new StartError(`${folder} holds no whole backup: there is no manifest.json that can be read.`)
+  }
+}

@@ -1,0 +1,13 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { AuditTable } from '#server/db/tables.ts'
+
+const KEPT_DAYS = 180
+
+export async function insertEntry(db: Db, entry: Insertable<AuditTable>): Promise<void> {
+  await db.insertInto('auditLog').values(entry).execute()
+}
+
+export async function deleteOldEntries(db: Db): Promise<void> {
+  await db.deleteFrom('auditLog').where('at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`).execute()
+}

@@ -1,0 +1,35 @@
+import { type GraphQLField, type GraphQLSchema, getNamedType } from 'graphql'
+import { UNAVAILABLE } from '#schema/refusal-code.ts'
+import { Refusal } from '#server/refusal.ts'
+
+const DEADLINE_MS = 8_000
+
+/**
+ * Answers a query's or mutation's field as unavailable when it takes too long; what it has begun, the database ends.
+ * Files arrive at their sender's pace, and have the request's own time-out.
+ */
+export function keepDeadlines(schema: GraphQLSchema, milliseconds = DEADLINE_MS): GraphQLSchema {
+  const roots = [schema.getQueryType(), schema.getMutationType()]
+  for (const field of roots.flatMap((root) => Object.values(root?.getFields() ?? {}))) {
+    const { resolve } = field
+    if (!resolve || takesFile(field)) continue
+    field.resolve = (...asked) => inTime(Promise.resolve(resolve(...asked)), milliseconds)
+  }
+  return schema
+}
+
+function takesFile({ args }: GraphQLField<unknown, unknown>): boolean {
+  return args.some(({ type }) => getNamedType(type).name === 'Upload')
+}
+
+async function inTime<Answer>(work: Promise<Answer>, milliseconds: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Refusal('UNAVAILABLE', UNAVAILABLE)), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

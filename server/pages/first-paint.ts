@@ -1,0 +1,49 @@
+import type { Event } from '#server/events/event.ts'
+import { sportName, venueClock, venueWeekday } from './heads.ts'
+import { escaped } from './page.ts'
+
+type Product = { name: string }
+
+/*
+ * What stands on a page while the app is still on its way, in the place where the app will show the same. There is nothing
+ * to press in it. The class names are those of client/ui/theme.
+ */
+
+export function loginPaint({ name }: Product): string {
+  return `<div class="gate">
+        <header class="gate__art turf"><h1 class="gate__title">${escaped(name)}</h1></header>
+        <main class="gate__form"><h2>Verify your mobile number</h2><div class="gate__wait"></div></main>
+      </div>`
+}
+
+/** Of an event that everybody may know of. */
+export function eventPaint({ name }: Product, event: Event): string {
+  const sport = sportName(event.type)
+  return `<div class="app"><div class="app__page">
+        <header class="topbar topbar--roped"><p class="topbar__title">${MARK} ${escaped(name)}</p></header>
+        <main class="viewer">
+          <div class="viewer__stage"><div class="player player--turf"></div></div>
+          <div class="viewer__head">
+            <p class="cluster"><span class="badge badge--plain">${sport ?? 'Event'}</span></p>
+            <h1 class="viewer__title">${typed(event.title)}</h1>
+            <p class="muted">${venueWeekday(event)}, ${venueClock(event)} • ${typed(event.venue)}</p>
+          </div>
+          <div class="viewer__side">${teams(event)}</div>
+          <div class="viewer__about"><p>${event.description.split('\n').map(typed).join('<br>')}</p></div>
+        </main>
+      </div></div>`
+}
+
+function teams({ details }: Event): string {
+  if (!details) return ''
+  const names = `${typed(details.team1)} <span class="score__note">v</span> ${typed(details.team2)}`
+  return `<section class="score"><p class="score__team">${names}</p></section>`
+}
+
+const MARK =
+  '<svg class="mark" viewBox="0 0 56 40" aria-hidden="true"><ellipse cx="28" cy="20" rx="25" ry="17"/><path d="M28 11v18"/></svg>'
+
+/** What people typed keeps to itself, in whichever direction it runs. */
+function typed(text: string): string {
+  return `<bdi>${escaped(text)}</bdi>`
+}

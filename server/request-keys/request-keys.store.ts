@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+type Claim = { userId: string; operation: string; key: string; fingerprint: Buffer }
+type Name = Omit<Claim, 'fingerprint'>
+
+const aDayAgo = sql<Date>`now() - interval '24 hours'`
+
+/**
+ * Claims a key: undefined when it is the first time within a day, else what the first time came to. Waits for a first time
+ * that is still under way, so that two clicks make one event.
+ */
+export async function claimKey(
+  trx: Db,
+  claim: Claim,
+): Promise<{ isSame: boolean; eventId: string | null } | undefined> {
+  const { userId, operation, key } = claim
+  await trx
+    .deleteFrom('idempotencyKeys')
+    .where('userId', '=', userId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .where('createdAt', '<', aDayAgo)
+    .execute()
+  const first = await trx
+    .insertInto('idempotencyKeys')
+    .values(claim)
+    .onConflict((conflict) => conflict.columns(['userId', 'operation', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (first) return undefined
+  const { fingerprint, eventId } = await trx
+    .selectFrom('idempotencyKeys')
+    .select(['fingerprint', 'eventId'])
+    .where('userId', '=', userId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return { isSame: fingerprint.equals(claim.fingerprint), eventId }
+}
+
+/** Notes which event a claimed key came to. */
+export async function noteEvent(trx: Db, { userId, operation, key }: Name, eventId: string): Promise<void> {
+  await trx
+    .updateTable('idempotencyKeys')
+    .set({ eventId })
+    .where('userId', '=', userId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function deleteExpiredKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', aDayAgo).execute()
+}

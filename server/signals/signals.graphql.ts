@@ -1,0 +1,35 @@
+import { type Context, signedIn, viewerOfBearer } from '#server/context.ts'
+import { event } from '#server/events/event.graphql.ts'
+import { builder } from '#server/graphql/builder.ts'
+
+builder.subscriptionFields((t) => ({
+  eventChanged: t.field({
+    type: event,
+    args: { id: t.arg.id({ required: true }) },
+    subscribe: async (_root, { id }, { services, viewer }) => {
+      const wanted = await services.events.byId(viewer, id)
+      return services.signals.changes(({ eventId }) => eventId === wanted.id)
+    },
+    resolve: async (id: string, _args, context) => {
+      const { services, viewer } = await asOfNow(context)
+      return services.events.byId(viewer, id)
+    },
+  }),
+  myEventsChanged: t.field({
+    type: event,
+    subscribe: (_root, _args, context) => {
+      const { userId } = signedIn(context)
+      return context.services.signals.changes(({ ownerId }) => ownerId === userId)
+    },
+    resolve: async (id: string, _args, context) => {
+      const now = await asOfNow(context)
+      return now.services.events.byId(signedIn(now), id)
+    },
+  }),
+}))
+
+/** A socket may outlive the session, or the token, that it was opened with. */
+async function asOfNow(context: Context): Promise<Context> {
+  const { services, accessToken } = context
+  return { ...context, viewer: accessToken === null ? null : await viewerOfBearer(services, accessToken) }
+}

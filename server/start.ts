@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { diskBlobs } from './blobs/disk.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import { migrateToLatest } from './db/migrate.ts'
+import { type Logger, openLog } from './log.ts'
+import { openMetrics } from './ops/metrics.ts'
+import { buildOpsApp } from './ops/ops.http.ts'
+import { readinessOf } from './ops/readiness.ts'
+import { openSecrets } from './secrets.ts'
+import { buildServices } from './services.ts'
+import { postgresSignals } from './signals/postgres-signals.ts'
+import { smsBy } from './sms/provider.ts'
+import { closeGently, stopOnSignal } from './stop.ts'
+import { sweepHourly, sweepsOf } from './sweeping.ts'
+
+/** Missing only in development, where Vite serves it. */
+const CLIENT = 'dist/client'
+const OPS_HOST = '127.0.0.1'
+
+/** Everything that a server is made of, started in turn; and stopped in turn when the process is told to end. */
+export async function start(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const config = readConfig(environment)
+  const log = openLog(config.logLevel)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+
+  const secrets = await openSecrets(config.dataFolder)
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres') })
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  await migrateToLatest(databaseUrl)
+  const database = openDatabase(databaseUrl, log)
+
+  const metrics = openMetrics()
+  metrics.watchConnections(database.connections)
+  const { sms, outbox } = smsBy(config.sms, { say, log, noted: metrics.textMessage })
+  const blobs = diskBlobs(join(config.dataFolder, 'blobs'))
+  const signals = postgresSignals(databaseUrl, log)
+  const services = buildServices({ db: database.db, sms, blobs, signals, secrets, config })
+
+  let isStopping = false
+  const readiness = () => readinessOf({ database, folder: config.dataFolder, isStopping: () => isStopping })
+  const app = await buildApp({
+    services,
+    config,
+    log,
+    outbox,
+    isReady: async () => (await readiness()).isReady,
+    clientFolder: existsSync(join(CLIENT, 'index.html')) ? CLIENT : null,
+    metrics,
+  })
+  const ops = buildOpsApp({ metrics, readiness })
+  await app.listen({ port: config.port, host: config.host })
+  await listenIfFree(ops, config.metricsPort, log)
+  sweepHourly(sweepsOf(services), log)
+  if (!config.publicUrl?.startsWith('https:')) log.warn('cookies go out without Secure: PUBLIC_URL is no https address')
+  say(`${config.product.name} is at ${config.publicUrl ?? app.listeningOrigin}`)
+
+  stopOnSignal(async () => {
+    isStopping = true
+    await closeGently(app, config.drainSeconds)
+    await ops.close()
+    await signals.close()
+    await database.close()
+    await embedded?.stop()
+  }, log)
+}
+
+/** Several servers on one machine, and only the first is watched, unless the others are told where: no reason not to serve. */
+async function listenIfFree(ops: FastifyInstance, port: number, log: Logger): Promise<void> {
+  try {
+    await ops.listen({ port, host: OPS_HOST })
+    log.info({ at: ops.listeningOrigin }, 'metrics are served')
+  } catch (error) {
+    log.warn(
+      { port, reason: (error as NodeJS.ErrnoException).code },
+      'metrics are not served: choose another METRICS_PORT',
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import type { Logger } from './log.ts'
+import type { Services } from './services.ts'
+
+/** What clears something away, by what that is. */
+type Sweeps = Readonly<Record<string, () => Promise<unknown>>>
+
+const HOUR_MS = 60 * 60 * 1_000
+
+/** Everything of ours that has its day and goes. */
+export function sweepsOf({ uploads, requestKeys, auth, profile, limits, audit }: Services): Sweeps {
+  return {
+    uploads: uploads.sweep,
+    'request keys': requestKeys.sweep,
+    sessions: auth.sweep,
+    'profile grants': profile.sweep,
+    limits: limits.sweep,
+    'audit log': audit.sweep,
+  }
+}
+
+/** Clears away what nobody needs any more, now and every hour. One sweep that fails keeps no other from its work. */
+export function sweepHourly(sweeps: Sweeps, log: Logger): void {
+  const sweepAll = () => {
+    for (const [what, sweep] of Object.entries(sweeps)) {
+      sweep().catch((error) => log.error({ err: error, what }, 'sweeping failed'))
+    }
+  }
+  sweepAll()
+  setInterval(sweepAll, HOUR_MS).unref()
+}

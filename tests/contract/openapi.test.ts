@@ -1,0 +1,155 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Organiser, signIn } from '#tests/support/graphql.ts'
+import { callRest, departures } from '#tests/support/rest.ts'
+
+type Schema = Record<string, unknown>
+type Media = { schema: Schema; examples?: Record<string, { value: Record<string, unknown> }> }
+type Operation = { operationId: string; requestBody?: { content: Record<string, Media> }; responses: object }
+type Description = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+let app: TestApp
+let owner: Organiser
+let description: Description
+beforeAll(async () => {
+  app = await startApp({ environment: { PUBLIC_URL: 'https://maidan.example', PRODUCT_NAME: 'Ma<i>dan' } })
+  owner = await signIn(app, '9876543210')
+  description = (await app.app.inject('/openapi.json')).json()
+})
+afterAll(() => app.close())
+
+/** Section 7 of the specification. */
+const TWELVE = [
+  'POST /sendOTP',
+  'POST /validateOTP',
+  'GET /profile',
+  'POST /refresh',
+  'POST /logout',
+  'GET /getEvents',
+  'GET /getEventsPageLoad',
+  'POST /upload',
+  'POST /saveNewEvent',
+  'GET /getEventById',
+  'PUT /updateEvent/{id}',
+  'POST /updateProfile',
+]
+
+const operations = () =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
+  )
+
+test('the description is OpenAPI 3.1 of the twelve calls, and of no other', () => {
+  expect(description.openapi).toMatch(/^3\.1\./)
+  expect(description).toMatchObject({ servers: [{ url: 'https://maidan.example' }] })
+  expect(operations().map(({ call }) => call)).toEqual(TWELVE)
+})
+
+test('every shape in it is sound, and is used', () => {
+  const ajv = new Ajv2020({ strict: false, formats: fullFormats })
+  for (const schema of Object.values(description.components.schemas)) {
+    expect(() => ajv.compile({ components: description.components, ...schema })).not.toThrow()
+  }
+  const text = JSON.stringify(description)
+  const unused = Object.keys(description.components.schemas).filter((name) => !text.includes(`schemas/${name}"`))
+  expect(unused).toEqual([])
+})
+
+test('every call that is described is served, and so is every call that is served', async () => {
+  for (const { call } of operations()) {
+    const [method = 'GET', path = ''] = call.split(' ')
+    expect(app.app.hasRoute({ method: method as 'GET', url: path.replace('{id}', ':id') })).toBe(true)
+  }
+})
+
+describe('its examples', () => {
+  const fresh = async () => signIn(app, '9876543210')
+
+  test('of events can be sent as they are, to create one and to update one', async () => {
+    const examples = description.paths['/saveNewEvent']?.['post']?.requestBody?.content['application/json']?.examples
+    expect(Object.keys(examples ?? {})).toHaveLength(7)
+    for (const { value } of Object.values(examples ?? {})) {
+      const payload = value
+      const saved = await callRest(app, { method: 'POST', url: '/saveNewEvent', payload }, owner.accessToken)
+      expect([saved.status, saved.body.type]).toEqual([201, value['type']])
+      const url = `/updateEvent/${saved.body.id}`
+      const headers = { 'if-match': saved.headers['etag'] }
+      const updated = await callRest(app, { method: 'PUT', url, payload, headers }, owner.accessToken)
+      expect([updated.status, updated.body.version]).toEqual([200, 2])
+    }
+  })
+
+  test('of signing in lead through the whole story', async () => {
+    const example = (path: string) => {
+      const content = description.paths[path]?.['post']?.requestBody?.content['application/json']
+      return Object.values(content?.examples ?? {})[0]?.value ?? {}
+    }
+    const post = (url: string, change: object = {}, accessToken?: string) =>
+      callRest(app, { method: 'POST', url, payload: { ...example(url), ...change } }, accessToken)
+
+    expect((await post('/sendOTP')).status).toBe(200)
+    const mobile = example('/sendOTP')['mobile']
+    const otp = app.outbox.sent().find((message) => message.mobile === mobile)?.otp
+    const signedIn = await post('/validateOTP', { otp })
+    expect(signedIn.status).toBe(200)
+    const { accessToken, refreshToken } = (await post('/refresh', { refreshToken: signedIn.body.refreshToken })).body
+    expect(refreshToken).not.toBe(signedIn.body.refreshToken)
+    const profile = await post('/updateProfile', {}, accessToken)
+    expect(profile.body.user).toMatchObject(example('/updateProfile'))
+    expect((await callRest(app, { method: 'GET', url: '/profile' }, accessToken)).body).toEqual(profile.body)
+    expect((await callRest(app, { method: 'POST', url: '/logout' }, accessToken)).body).toEqual({ ok: true })
+  })
+
+  test('of an upload is a form with a file', async () => {
+    const { accessToken } = await fresh()
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(picture)]), 'logo.png')
+    const encoded = new Response(form)
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/upload',
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${accessToken}` },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    const answer = { status: response.statusCode, headers: response.headers, body: response.json() }
+    expect(departures({ method: 'POST', url: '/upload' }, answer)).toEqual([])
+    expect(answer.body.url).toMatch(/^https:\/\/maidan\.example\/uploads\//)
+  })
+})
+
+test('the test that compares answers with it bites', () => {
+  const answer = { status: 200, headers: {}, body: { mobile: '9876543210', expiresInSeconds: 300 } }
+  expect(departures({ method: 'POST', url: '/sendOTP' }, answer)).toEqual([])
+  expect(departures({ method: 'POST', url: '/sendOTP' }, { ...answer, body: { mobile: '1' } })).toHaveLength(2)
+  expect(departures({ method: 'POST', url: '/sendOTP' }, { ...answer, status: 418 })).toHaveLength(1)
+  expect(departures({ method: 'GET', url: '/getEventById?id=1' }, { ...answer, body: {} }).length).toBeGreaterThan(2)
+})
+
+test('the page for people tells of every call, without a script, and is text throughout', async () => {
+  const page = await app.app.inject('/docs/rest')
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  for (const call of TWELVE) expect(page.body).toContain(`<code>${call}</code>`)
+  expect(page.body).toContain('Ma&#60;i&#62;dan')
+  expect(page.body).not.toMatch(/<script|<style|style=|\son\w+=/)
+  const links = [...page.body.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link)
+  const anchors = links.filter((link) => link.startsWith('#'))
+  expect(anchors.filter((link) => !page.body.includes(`id="${link.slice(1)}"`))).toEqual([])
+  for (const link of links.filter((link) => link.startsWith('/'))) {
+    expect((await app.app.inject(link)).statusCode).toBe(200)
+  }
+})

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
+
+const MINUTE_MS = 60_000
+const EARLY_MS = 15 * MINUTE_MS * 0.8
+
+test('the access token is renewed at 80 % of its life, once for two tabs (decisions)', async ({ page, context }) => {
+  await context.clock.install()
+  let refreshes = 0
+  let refusals = 0
+  context.on('request', (request) => {
+    if (request.postData()?.includes('"operationName":"Refresh"')) refreshes += 1
+  })
+  context.on('response', async (response) => {
+    if (response.url().endsWith('/graphql') && (await response.text()).includes('UNAUTHENTICATED')) refusals += 1
+  })
+
+  const mobile = freshMobile()
+  await page.goto('/otp-login')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
+  await page.keyboard.type(await otpSentTo(page, mobile))
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(page.getByRole('heading', { name: 'Login Success' })).toBeVisible()
+  await context.clock.runFor(2_000)
+  await expect(page).toHaveURL('/create-profile')
+  const before = await page.evaluate(() => window.localStorage['accessToken'])
+  const otherTab = await context.newPage()
+  await otherTab.goto('/settings')
+  await expect(otherTab.getByText('This device')).toBeVisible()
+
+  await context.clock.fastForward(EARLY_MS - MINUTE_MS)
+  expect(refreshes).toBe(0)
+  await context.clock.fastForward(MINUTE_MS)
+  await expect.poll(() => page.evaluate(() => window.localStorage['accessToken'])).not.toBe(before)
+  expect([refreshes, refusals]).toEqual([1, 0])
+
+  await context.clock.fastForward(EARLY_MS)
+  await expect.poll(() => refreshes).toBe(2)
+})
+
+test('an early renewal that is not answered ends nothing', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page)
+  await page.evaluate(() => window.localStorage.setItem('accessToken', 'over'))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.localStorage['accessToken'])).not.toBe('over')
+  let unanswered = 0
+  await page.route('**/graphql', (route) => {
+    if (route.request().postData()?.includes('"operationName":"Refresh"')) unanswered += 1
+    return route.abort()
+  })
+  await page.clock.fastForward(EARLY_MS)
+  await page.clock.runFor(2_000)
+  await expect.poll(() => unanswered).toBe(2)
+  await page.clock.runFor(20_000)
+  await expect(page).toHaveURL('/events-layout')
+})

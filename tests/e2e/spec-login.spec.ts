@@ -1,0 +1,251 @@
+import { expect, type Page, test } from '@playwright/test'
+import { answer, never, refused, sent } from '#tests/support/answers.ts'
+import { freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
+
+const boxes = (page: Page) => page.getByRole('textbox', { name: /Digit \d of 4/ })
+const digits = async (page: Page) => Promise.all((await boxes(page).all()).map((box) => box.inputValue()))
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const kept = (page: Page) => page.evaluate(() => ({ ...window.localStorage }))
+
+async function askForCode(page: Page, mobile = freshMobile()): Promise<string> {
+  await page.goto('/')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await press(page, 'Get OTP')
+  await expect(boxes(page).first()).toBeFocused()
+  return mobile
+}
+
+/** The addresses of the history, the current one marked. */
+function entries(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { navigation } = window as unknown as {
+      navigation: { entries(): { url: string; index: number }[]; currentEntry: { index: number } }
+    }
+    return navigation
+      .entries()
+      .map(({ url, index }) => new URL(url).pathname + (index === navigation.currentEntry.index ? ' *' : ''))
+  })
+}
+
+test('spec 2.1: / leads to the login and leaves nothing to go back to', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/otp-login')
+  expect((await entries(page)).filter((entry) => entry.startsWith('/otp-login'))).toHaveLength(1)
+  expect(await entries(page)).not.toContain('/')
+})
+
+test('spec 2.2: the number has a keypad, is filled in by the phone, and Enter sends it', async ({ page }) => {
+  const sends = sent<{ mobile: string }>(page, 'SendOtp')
+  const mobile = freshMobile()
+  await page.goto('/otp-login')
+  const input = page.getByLabel('Mobile number')
+  await expect(input).toHaveAttribute('inputmode', 'numeric')
+  await expect(input).toHaveAttribute('autocomplete', /^tel/)
+  await input.fill(mobile)
+  await input.press('Enter')
+  await expect(page.getByText('OTP sent!')).toBeVisible()
+  await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
+  expect(sends).toEqual([{ mobile }])
+})
+
+for (const [way, write] of [
+  ['with its country code', (mobile: string) => `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`],
+  ['with a leading zero and a dash', (mobile: string) => `0${mobile.slice(0, 5)}-${mobile.slice(5)}`],
+  ['in Devanagari', (mobile: string) => mobile.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))],
+] as const) {
+  test(`spec 5.1 and decisions: a number written ${way} is its ten digits`, async ({ page }) => {
+    const sends = sent<{ mobile: string }>(page, 'SendOtp')
+    const mobile = freshMobile()
+    await page.goto('/otp-login')
+    await page.getByLabel('Mobile number').fill(write(mobile))
+    await press(page, 'Get OTP')
+    await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
+    expect(sends).toEqual([{ mobile }])
+  })
+}
+
+test('spec 2.2: pressing Get OTP twice, or Resend twice, sends once', async ({ page }) => {
+  const sends = sent(page, 'SendOtp')
+  await page.goto('/otp-login')
+  await page.getByLabel('Mobile number').fill(freshMobile())
+  await page.getByRole('button', { name: 'Get OTP' }).dblclick()
+  await expect(boxes(page).first()).toBeFocused()
+  expect(sends).toHaveLength(1)
+  await page.getByRole('button', { name: 'Resend' }).dblclick()
+  await expect(page.getByText('OTP resent successfully!')).toBeVisible()
+  expect(sends).toHaveLength(2)
+})
+
+test('spec 2.2: typing a digit moves focus to the next box, and a box holds one digit', async ({ page }) => {
+  await askForCode(page)
+  for (const [place, digit] of ['4', '7', '1', '2'].entries()) {
+    await expect(boxes(page).nth(place)).toBeFocused()
+    await page.keyboard.press(digit)
+  }
+  await expect(boxes(page).nth(3)).toBeFocused()
+  await page.keyboard.press('9')
+  expect(await digits(page)).toEqual(['4', '7', '1', '9'])
+  await boxes(page).first().focus()
+  await page.keyboard.press('x')
+  expect((await digits(page))[0]).not.toBe('x')
+})
+
+test('spec 2.2: Backspace clears a box that is filled, and moves back from one that is empty', async ({ page }) => {
+  await askForCode(page)
+  await page.keyboard.type('4712')
+  await page.keyboard.press('Backspace')
+  await expect(boxes(page).nth(3)).toBeFocused()
+  expect(await digits(page)).toEqual(['4', '7', '1', ''])
+  await page.keyboard.press('Backspace')
+  await expect(boxes(page).nth(2)).toBeFocused()
+  expect(await digits(page)).toEqual(['4', '7', '1', ''])
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('Backspace')
+  await expect(boxes(page).first()).toBeFocused()
+  expect(await digits(page)).toEqual(['', '', '', ''])
+})
+
+test('spec 2.2: the phone may fill in the code, and the keypad has digits', async ({ page }) => {
+  await askForCode(page)
+  await expect(boxes(page)).toHaveCount(4)
+  await expect(boxes(page).first()).toHaveAttribute('autocomplete', 'one-time-code')
+  for (const box of await boxes(page).all()) await expect(box).toHaveAttribute('inputmode', 'numeric')
+  await boxes(page).first().fill('4712')
+  expect(await digits(page)).toEqual(['4', '7', '1', '2'])
+})
+
+test('spec 2.2: an incomplete code is not sent', async ({ page }) => {
+  const verifications = sent(page, 'ValidateOtp')
+  await askForCode(page)
+  for (const typed of ['', '4', '471']) {
+    await boxes(page).first().focus()
+    await page.keyboard.type(typed)
+    await press(page, 'Verify OTP')
+    await expect(page.getByText('Please enter complete 4-digit OTP')).toBeVisible()
+  }
+  expect(verifications).toEqual([])
+})
+
+test('spec 2.2: Resend sends to the same number again; Change Number clears it', async ({ page }) => {
+  const sends = sent<{ mobile: string }>(page, 'SendOtp')
+  const mobile = await askForCode(page)
+  await press(page, 'Resend')
+  await expect(page.getByText('OTP resent successfully!')).toBeVisible()
+  expect(sends).toEqual([{ mobile }, { mobile }])
+  await expect(page.getByText("Didn't get the OTP? Resend")).toBeVisible()
+
+  await press(page, 'Change Number')
+  await expect(page.getByLabel('Mobile number')).toHaveValue('')
+  await expect(boxes(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('')
+})
+
+test('where the server asks to wait, Resend counts the seconds down', async ({ page }) => {
+  await page.clock.install()
+  await askForCode(page)
+  await answer(page, 'SendOtp', refused('Please wait 3 seconds.', { code: 'RATE_LIMITED', retryAfter: 3 }))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
+  await press(page, 'Resend')
+  await expect(page.getByText('Please wait 3 seconds.')).toBeVisible()
+  for (const left of [3, 2, 1]) {
+    await expect(page.getByRole('button', { name: `Resend in ${left} s` })).toBeDisabled()
+    await page.clock.runFor(1_000)
+  }
+  await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeEnabled()
+})
+
+test('spec 2.2 and 3.3: tokens and user are stored, Login Success shows them, the history is replaced', async ({
+  page,
+}) => {
+  const { mobile, fullname } = await signIn(page)
+  await page.evaluate(() => window.localStorage.clear())
+  await page.goto('about:blank')
+  await askForCode(page, mobile)
+  await answer(page, 'SessionCheck', never)
+  await page.route(/\/assets\/events-home/, never)
+  await page.keyboard.type(await otpSentTo(page, mobile))
+  await press(page, 'Verify OTP')
+
+  await expect(page.getByRole('heading', { name: 'Login Success' })).toBeVisible()
+  const { accessToken, refreshToken, user } = await kept(page)
+  expect(accessToken).toMatch(/./)
+  expect(refreshToken).toMatch(/./)
+  const { userid } = JSON.parse(user ?? '{}')
+  expect(JSON.parse(user ?? '{}')).toMatchObject({ fullname, mobile })
+  await expect(page.getByRole('definition')).toHaveText([userid, fullname])
+
+  const before = await entries(page)
+  await page.unrouteAll()
+  await expect(page).toHaveURL('/events-layout')
+  expect(before.filter((entry) => entry.startsWith('/otp-login'))).toHaveLength(2)
+  expect((await entries(page)).filter((entry) => entry.startsWith('/otp-login'))).toHaveLength(1)
+})
+
+test('spec 2.3: the profile’s fields are what they should be, and what is sent is made of them', async ({ page }) => {
+  const { mobile } = await signIn(page)
+  const updates = sent<{ input: object }>(page, 'UpdateProfile')
+  await page.goto('/create-profile')
+  await expect(page.getByRole('heading', { name: 'Create Profile', level: 1 })).toBeVisible()
+  const details = page.getByRole('region', { name: 'Profile Details' })
+  for (const label of ['First Name', 'Last Name', 'Email']) {
+    await expect(details.getByLabel(label)).toHaveValue('')
+    await expect(details.getByLabel(label)).toHaveAttribute('required')
+  }
+  await expect(details.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(details.getByLabel('Mobile No')).toHaveAttribute('type', 'tel')
+  await expect(details.getByLabel('Mobile No')).toBeDisabled()
+  await expect(details.getByLabel('Mobile No')).toHaveValue(mobile)
+
+  await details.getByLabel('First Name').fill(' Asha ')
+  await details.getByLabel('Last Name').fill(' Patil Rao ')
+  await details.getByLabel('Email').fill('asha@example.in')
+  await page.getByRole('button', { name: 'Create Profile' }).dblclick()
+  await expect(page).toHaveURL('/events-layout')
+  expect(updates).toEqual([{ input: { fullname: 'Asha Patil Rao', email: 'asha@example.in' } }])
+})
+
+test('spec 2.3: what is stored as the user is what the server returned', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/create-profile')
+  await answer(page, 'UpdateProfile', (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          updateProfile: {
+            __typename: 'User',
+            id: 'u-1',
+            fullname: 'As Stored',
+            mobile: '9876543210',
+            email: 'a@b.in',
+          },
+        },
+      },
+    }),
+  )
+  for (const [label, typed] of [
+    ['First Name', 'As'],
+    ['Last Name', 'Typed'],
+    ['Email', 'typed@example.in'],
+  ] as const) {
+    await page.getByLabel(label).fill(typed)
+  }
+  await press(page, 'Create Profile')
+  await expect(page).toHaveURL('/events-layout')
+  expect(JSON.parse((await kept(page))['user'] ?? '')).toEqual({
+    userid: 'u-1',
+    fullname: 'As Stored',
+    mobile: '9876543210',
+    email: 'a@b.in',
+  })
+})
+
+test('an e-mail address that is none is refused at its field, and nothing is sent (spec 5.2)', async ({ page }) => {
+  await signIn(page)
+  const updates = sent(page, 'UpdateProfile')
+  await page.goto('/create-profile')
+  for (const label of ['First Name', 'Last Name', 'Email']) await page.getByLabel(label).fill('Asha')
+  await press(page, 'Create Profile')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/name@example\.in/)
+  expect(updates).toEqual([])
+})

@@ -1,0 +1,213 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer } from '#server/admin/answer.ts'
+import { diskBlobs } from '#server/blobs/disk.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { upload } from '#tests/support/upload.ts'
+
+let server: TestApp
+let origin: string
+let organiser: Organiser
+let ground: string
+let empty: FreshDatabase
+
+beforeAll(async () => {
+  server = await startApp()
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  ground = await mkdtemp(join(tmpdir(), 'maidan-admin-'))
+  empty = await emptyDatabase()
+  organiser = await signIn(server)
+  for (const [place, colour] of ['navy', 'gold', 'plum'].entries()) {
+    await ask(
+      server,
+      CREATE_EVENT,
+      { title: `${colour} “quoted” मैदान ${place}`, logo: await logo(colour) },
+      organiser.accessToken,
+    )
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await empty.drop()
+  await rm(ground, { recursive: true })
+})
+
+const here = () => ({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.folder })
+const there = () => ({ DATABASE_URL: empty.url, DATA_DIR: join(ground, 'there') })
+const manifestIn = async (folder: string) => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+
+describe('a backup', () => {
+  test('restored into an empty database is the same, row by row and file by file', async () => {
+    const [first, second] = [join(ground, 'first'), join(ground, 'second')]
+    expect(await admin(here(), 'backup', first)).toMatchObject({ code: 0, output: expect.stringMatching(/3 files/) })
+    expect(await admin(there(), 'restore', '--verify', first)).toMatchObject({ code: 0 })
+    expect(await admin(there(), 'backup', second)).toMatchObject({ code: 0 })
+
+    const { takenAt: _then, ...held } = await manifestIn(first)
+    const { takenAt: _now, ...restored } = await manifestIn(second)
+    expect(restored).toEqual(held)
+    expect(held.tables).toMatchObject({ users: { rows: 1 }, events: { rows: 3 }, uploads: { rows: 3 } })
+    expect(await readdir(join(second, 'files'))).toEqual(await readdir(join(first, 'files')))
+  })
+
+  test('and the database goes on numbering where it stopped', async () => {
+    const before = await query(server.databaseUrl, 'select max(id)::int as last from audit_log')
+    const after = await query(
+      empty.url,
+      "insert into audit_log (action) values ('config_start') returning id::int as last",
+    )
+    expect(after[0]?.['last']).toBe(Number(before[0]?.['last']) + 1)
+  })
+
+  test('goes into no database that holds something, and into no folder that does', async () => {
+    const folder = join(ground, 'first')
+    expect(await admin(there(), 'restore', folder)).toEqual({
+      code: 1,
+      output: 'The database is not empty. Restore into a new one.',
+    })
+    expect(await admin(here(), 'backup', folder)).toEqual({
+      code: 1,
+      output: `${folder} is not empty. Name a new folder.`,
+    })
+  })
+
+  test.each([
+    [
+      'a row',
+      'tables/events.jsonl',
+      'The table events is not what was backed up: 3 rows then, 3 now. Nothing was restored.',
+    ],
+    ['a file', 'files', / is damaged\. Nothing was restored\.$/],
+  ])('in which %s was changed is refused whole', async (what, part, sentence) => {
+    const [folder, database] = [join(ground, `damaged ${what}`), await emptyDatabase()]
+    const environment = { DATABASE_URL: database.url, DATA_DIR: join(ground, `data of damaged ${what}`) }
+    await admin(here(), 'backup', folder)
+    const path = join(folder, part === 'files' ? join('files', (await readdir(join(folder, 'files')))[0] ?? '') : part)
+    await writeFile(path, (await readFile(path, 'latin1')).replace(/navy|WEBP/, 'xxxx'), 'latin1')
+
+    const { code, output } = await admin(environment, 'restore', folder)
+    expect(code).toBe(1)
+    expect(output).toMatch(sentence)
+    expect(await query(database.url, 'select id from users')).toEqual([])
+    await database.drop()
+  })
+
+  test('that was broken off is none', async () => {
+    expect(await admin(there(), 'restore', ground)).toEqual({
+      code: 1,
+      output: `${ground} holds no whole backup: there is no manifest.json that can be read.`,
+    })
+  })
+})
+
+describe('a sweep', () => {
+  test('removes what nobody uses and no row names, and says before what it would', async () => {
+    const unused = (await logo('lime')).slice('/uploads/'.length)
+    await server.db
+      .updateTable('uploads')
+      .set({ createdAt: yesterday })
+      .where('hash', '=', unused.slice(0, 64))
+      .execute()
+    const orphan = `${'0'.repeat(64)}.webp`
+    const blobs = diskBlobs(join(server.folder, 'blobs'))
+    await blobs.put(orphan, Buffer.from('a crash came before the row'))
+    await utimes(join(server.folder, 'blobs', orphan), yesterday, yesterday)
+
+    expect((await admin(here(), 'sweep', '--dry-run')).output.split('\n')).toEqual([
+      unused,
+      orphan,
+      '2 logos would go.',
+    ])
+    expect([await blobs.get(unused), await blobs.get(orphan)]).not.toContain(null)
+    expect((await admin(here(), 'sweep')).output.split('\n')).toEqual([unused, orphan, '2 logos went.'])
+    expect([await blobs.get(unused), await blobs.get(orphan)]).toEqual([null, null])
+    expect((await admin(here(), 'sweep')).output).toBe('0 logos went.')
+  })
+})
+
+describe('an operator', () => {
+  test('signs a user out everywhere', async () => {
+    const other = await signIn(server)
+    expect(await admin(here(), 'revoke', other.id)).toMatchObject({ code: 0 })
+    expect((await ask(server, '{ me { id } }', {}, other.accessToken)).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    )
+    expect((await ask(server, '{ me { id } }', {}, organiser.accessToken)).data.me.id).toBe(organiser.id)
+    expect(await admin(here(), 'revoke', 'nobody')).toEqual({ code: 1, output: 'There is no such user.' })
+  })
+
+  test('lets a number that was shut out try again', async () => {
+    const strict = await startApp({ environment: { LIMITS: 'strict' } })
+    const environment = { DATABASE_URL: strict.databaseUrl, DATA_DIR: strict.folder, LIMITS: 'strict' }
+    const send = () => ask(strict, 'mutation { sendOtp(mobile: "9812345678") { mobile } }').then(codeOf)
+    for (const expected of [undefined, undefined, undefined, 'RATE_LIMITED']) expect(await send()).toBe(expected)
+
+    expect(await admin(environment, 'unlock', '98123 45678')).toMatchObject({ code: 0 })
+    expect(await send()).toBeUndefined()
+    expect(await admin(environment, 'unlock', '12')).toEqual({
+      code: 1,
+      output: 'Please enter a valid 10-digit phone number',
+    })
+    await strict.close()
+  })
+
+  test('is told by the doctor what is well and what is not', async () => {
+    const { code, output } = await admin(here(), 'doctor')
+    expect(code).toBe(1)
+    expect(output).toMatch(/^LOOK {2}fsync +off {2}\(turn it on/m)
+    expect(output).toMatch(/^well {2}schema +\d{4}-/m)
+    expect(output).toMatch(/^well {2}clock /m)
+    expect(output).toMatch(/^well {2}secret\.key +mode 600$/m)
+    expect(output).toMatch(/^well {2}sms +outbox$/m)
+  })
+
+  test('who says nothing that we know is told what there is', async () => {
+    for (const given of [[], ['dance'], ['doctor', 'one', 'two'], ['sweep', '--wet']]) {
+      const { code, output } = await admin(here(), ...given)
+      expect(code).toBe(2)
+      expect(output).toContain('backup <new folder>')
+    }
+  })
+})
+
+const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000)
+
+const CREATE_EVENT = `mutation ($title: String!, $logo: String!) {
+  createEvent(input: {
+    title: $title, description: "Tea\\n\\"and\\\\ more", type: OTHER, venue: "Hall", localTime: "2026-12-06T15:30",
+    sponsors: [{ name: "Dairy", logo: $logo }]
+  }) { id }
+}`
+
+async function logo(background: string): Promise<string> {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return (await upload(origin, picture, organiser)).data.uploadLogo.url
+}
+
+/** The command as an operator gives it. */
+async function admin(
+  environment: Record<string, string>,
+  ...given: string[]
+): Promise<{ code: number; output: string }> {
+  const lines: string[] = []
+  const code = await answer(given, environment, (line) => void lines.push(line))
+  return { code, output: lines.join('\n') }
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Device, deviceAt } from '#tests/support/device.ts'
+import { legacyEvent } from '#tests/support/legacy-events.ts'
+import { UPLOAD_LOGO } from '#tests/support/upload.ts'
+
+let app: TestApp
+let https: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  https = await startApp({ environment: { PUBLIC_URL: 'https://maidan.example' } })
+})
+afterAll(() => Promise.all([app.close(), https.close()]))
+
+let numbers = 0
+const freshMobile = () => String(9_100_000_000 + ++numbers)
+
+async function signedIn(to = app) {
+  const device = deviceAt(to)
+  const mobile = freshMobile()
+  const { accessToken, refreshToken, user } = await device.signIn(mobile)
+  return { device, mobile, userid: user.userid, refreshToken, bearer: { authorization: `Bearer ${accessToken}` } }
+}
+
+const renames = (device: Device, mobile: string) =>
+  device.post('/updateProfile', { mobile, fullname: 'Asha Patil', email: 'asha@example.com' })
+
+test('signing in sets cookies that no script and no other site can use', async () => {
+  const device = deviceAt(app)
+  await device.sendOtp('9000000001')
+  const { headers } = await device.validateOtp('9000000001')
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(/^sess=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^dev=\d+\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
+  expect(JSON.stringify(headers)).not.toContain('9000000001')
+})
+
+test('over https they are for this host alone', async () => {
+  const device = deviceAt(https)
+  await device.sendOtp('9000000001')
+  const { headers } = await device.validateOtp('9000000001')
+  for (const cookie of headers['set-cookie']) {
+    expect(cookie).toMatch(/^__Host-(sess|dev)=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  }
+})
+
+test('the cookie is its own secret, kept as a hash, and another at each sign-in', async () => {
+  const { device, mobile, refreshToken, bearer } = await signedIn()
+  const first = device.cookies.get('sess') ?? ''
+  expect([refreshToken, bearer.authorization]).not.toContain(first)
+  await device.signIn(mobile)
+  expect(device.cookies.get('sess')).not.toBe(first)
+  const rows = await app.db.selectFrom('sessions').select('cookieHash').execute()
+  expect(rows.map(({ cookieHash }) => cookieHash?.toString('base64url'))).not.toContain(first)
+  expect(rows.every(({ cookieHash }) => cookieHash?.length === 32)).toBe(true)
+})
+
+test('it reads one’s own private event, and nobody else’s', async () => {
+  const owner = await signedIn()
+  const saved = await owner.device.post(
+    '/saveNewEvent',
+    legacyEvent('cricket', { visibility: 'private' }),
+    owner.bearer,
+  )
+  const url = `/getEventById?id=${saved.body.id}`
+  expect((await owner.device.call('GET', url)).body.title).toBe(saved.body.title)
+  expect((await owner.device.call('GET', url, { headers: { authorization: 'Bearer expired' } })).status).toBe(200)
+  expect((await (await signedIn()).device.call('GET', url)).status).toBe(404)
+  expect((await deviceAt(app).call('GET', url)).status).toBe(404)
+})
+
+test('it changes one’s own profile, again and again, and logs out', async () => {
+  const { device, mobile, refreshToken, userid } = await signedIn()
+  expect((await renames(device, mobile)).body.user.fullname).toBe('Asha Patil')
+  expect((await renames(device, mobile)).status).toBe(200)
+  const { status, headers, body } = await device.post('/logout', {})
+  expect([status, body, headers['clear-site-data']]).toEqual([200, { ok: true }, '"cookies"'])
+  expect(headers['set-cookie']).toEqual([expect.stringMatching(/^sess=; Max-Age=0;/)])
+  expect(device.cookies.has('sess')).toBe(false)
+  expect((await device.post('/refresh', { refreshToken })).status).toBe(401)
+  const revoked = await app.db
+    .selectFrom('sessions')
+    .select('revokedAt')
+    .where('userId', '=', userid)
+    .executeTakeFirstOrThrow()
+  expect(revoked.revokedAt).not.toBeNull()
+})
+
+test('it opens nothing else', async () => {
+  const { device } = await signedIn()
+  for (const url of ['/profile', '/getEvents', '/getEventsPageLoad']) {
+    expect((await device.call('GET', url)).body.error).toBe('Please sign in.')
+  }
+  expect((await device.post('/saveNewEvent', legacyEvent('cricket'))).status).toBe(401)
+  expect((await device.call('PUT', '/updateEvent/1', { payload: legacyEvent('cricket') })).status).toBe(401)
+})
+
+test('GraphQL does not know it', async () => {
+  const { device } = await signedIn()
+  const { body } = await device.post('/graphql', { query: '{ me { id } }' })
+  expect(body.errors[0].extensions.code).toBe('UNAUTHENTICATED')
+  const upload = await device.post('/graphql', { query: UPLOAD_LOGO, variables: { file: null } })
+  expect(upload.body.data).toBeUndefined()
+})
+
+test('a session that is over takes its cookie with it', async () => {
+  const { device, bearer, mobile } = await signedIn()
+  await renames(device, mobile)
+  const old = new Map(device.cookies)
+  await device.post('/logout', {}, bearer)
+  for (const [name, value] of old) device.cookies.set(name, value)
+  await deviceAt(app).signIn(mobile)
+  const saved = await renames(device, mobile)
+  expect([saved.status, saved.body.error]).toEqual([401, 'Please verify your mobile number first.'])
+  expect((await device.post('/logout', {})).status).toBe(401)
+})
+
+test('a bearer that is no good is refused, whatever the cookie says', async () => {
+  const { device, mobile } = await signedIn()
+  const bad = { authorization: 'Bearer nonsense' }
+  const profile = { mobile, fullname: 'Asha Patil', email: 'asha@example.com' }
+  expect((await device.post('/updateProfile', profile, bad)).status).toBe(401)
+  expect((await device.post('/logout', {}, bad)).status).toBe(401)
+})
+
+test('a device is known by its cookie at a sign-in through either door', async () => {
+  const device = deviceAt(app)
+  const mobile = freshMobile()
+  const validate =
+    'mutation ($mobile: String!, $otp: String!) { validateOtp(mobile: $mobile, otp: $otp) { isNewUser } }'
+  await device.sendOtp(mobile)
+  const { headers } = await device.post('/graphql', {
+    query: validate,
+    variables: { mobile, otp: app.outbox.sent()[0]?.otp },
+  })
+  expect(headers['set-cookie']).toEqual([expect.stringMatching(/^dev=/)])
+  await device.sendOtp(mobile)
+  const lanes = await app.db
+    .selectFrom('otpChallenges')
+    .select('lane')
+    .where('mobile', '=', mobile)
+    .orderBy('createdAt')
+    .execute()
+  expect(lanes.map(({ lane }) => lane)).toEqual(['unknown', 'known'])
+})

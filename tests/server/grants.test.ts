@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { MINUTE } from '#server/limits/budget.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { letPass } from '#tests/support/clock.ts'
+import { deviceAt } from '#tests/support/device.ts'
+import { ask } from '#tests/support/graphql.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const PROFILE = { fullname: 'Asha Patil', email: 'asha@example.com' }
+const NOT_VERIFIED = { error: 'Please verify your mobile number first.', code: 'UNAUTHENTICATED' }
+const PHONE = '203.0.113.1'
+
+let numbers = 0
+
+/** Somebody who signed in with a number nobody has used, from a client that keeps no cookies. */
+async function newcomer(to = app, address = PHONE) {
+  const mobile = String(9_300_000_000 + ++numbers)
+  const { accessToken } = await deviceAt(to, address).signIn(mobile)
+  return { mobile, bearer: { authorization: `Bearer ${accessToken}` } }
+}
+
+/** What a client without a cookie or a bearer is answered. */
+async function completes(
+  mobile: string,
+  { address = PHONE, userAgent, to = app }: Place = {},
+  profile: object = PROFILE,
+) {
+  const { status, body } = await deviceAt(to, address, userAgent).post('/updateProfile', { mobile, ...profile })
+  return { status, body }
+}
+type Place = { address?: string; userAgent?: string; to?: TestApp }
+
+const nameOf = async (mobile: string, { db } = app) =>
+  (await db.selectFrom('users').select('fullname').where('mobile', '=', mobile).executeTakeFirst())?.fullname
+
+test('a new user completes the profile once without credentials', async () => {
+  const { mobile } = await newcomer()
+  const user = { userid: expect.any(String), mobile, ...PROFILE }
+  expect(await completes(mobile)).toEqual({ status: 200, body: { user } })
+  expect(await completes(mobile, {}, { ...PROFILE, fullname: 'Eve' })).toEqual({ status: 401, body: NOT_VERIFIED })
+  expect(await nameOf(mobile)).toBe('Asha Patil')
+})
+
+test('of twenty at once one is taken', async () => {
+  const { mobile } = await newcomer()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => completes(mobile)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('from another address, with another browser, or late, it is refused as for a number nobody knows', async () => {
+  const { mobile } = await newcomer()
+  const refusals = [
+    await completes(mobile, { address: '203.0.113.2' }),
+    await completes(mobile, { userAgent: 'curl/8' }),
+    await completes('9399999999'),
+    await completes('nonsense'),
+  ]
+  await letPass(app, 16 * MINUTE)
+  refusals.push(await completes(mobile))
+  expect(refusals).toEqual(Array.from({ length: 5 }, () => ({ status: 401, body: NOT_VERIFIED })))
+  expect(await nameOf(mobile)).toBe('')
+})
+
+test('an IPv6 client may have moved within its /64', async () => {
+  const { mobile } = await newcomer(app, '2001:db8:1:2::7')
+  expect((await completes(mobile, { address: '2001:db8:1:3::7' })).status).toBe(401)
+  expect((await completes(mobile, { address: '2001:db8:1:2:aaaa::8' })).status).toBe(200)
+})
+
+test('who mistyped may try again', async () => {
+  const { mobile } = await newcomer()
+  expect((await completes(mobile, {}, { ...PROFILE, email: 'asha' })).status).toBe(400)
+  expect((await completes(mobile)).status).toBe(200)
+})
+
+test('whoever has a profile already is granted nothing by signing in', async () => {
+  const { mobile, bearer } = await newcomer()
+  await deviceAt(app).post('/updateProfile', { mobile, ...PROFILE }, bearer)
+  await deviceAt(app).signIn(mobile)
+  expect((await completes(mobile, {}, { ...PROFILE, fullname: 'Eve' })).status).toBe(401)
+  expect(await nameOf(mobile)).toBe('Asha Patil')
+})
+
+test('a grant does not help whoever sends somebody else’s bearer', async () => {
+  const { mobile } = await newcomer()
+  const other = await newcomer()
+  const { status, body } = await deviceAt(app).post('/updateProfile', { mobile, ...PROFILE }, other.bearer)
+  expect([status, body.error]).toEqual([403, 'You can only edit your own profile.'])
+})
+
+test('nothing but the name and the address is taken', async () => {
+  const { mobile } = await newcomer()
+  const more = { userid: 'x', role: 'admin', isNewUser: true, id: 'x' }
+  const { body } = await completes(mobile, {}, { ...PROFILE, ...more })
+  expect(Object.keys(body.user).sort()).toEqual(['email', 'fullname', 'mobile', 'userid'])
+  expect(body.user.userid).not.toBe('x')
+})
+
+test('a profile is changed ten times an hour through both doors, an address changes thirty', async () => {
+  const strict = await startApp({ environment: { LIMITS: 'strict' } })
+  try {
+    const { mobile, bearer } = await newcomer(strict)
+    const rename = 'mutation { updateProfile(input: { fullname: "Asha", email: "asha@example.com" }) { id } }'
+    let changed = 0
+    for (let time = 1; time <= 12; time += 1) {
+      const device = deviceAt(strict, `198.51.100.${time}`)
+      const answer =
+        time % 2
+          ? await device.post('/updateProfile', { mobile, ...PROFILE }, bearer)
+          : await device.post('/graphql', { query: rename }, bearer)
+      changed += answer.status === 200 && !answer.body.errors ? 1 : 0
+    }
+    expect(changed).toBe(10)
+
+    const statuses = []
+    for (let time = 1; time <= 31; time += 1) {
+      statuses.push((await completes(String(9_388_000_000 + time), { to: strict, address: '192.0.2.9' })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429])
+  } finally {
+    await strict.close()
+  }
+})
+
+test('strangers cannot use up what a number may change', async () => {
+  const strict = await startApp({ environment: { LIMITS: 'strict' } })
+  try {
+    const { mobile, bearer } = await newcomer(strict)
+    for (let time = 1; time <= 20; time += 1) await completes(mobile, { to: strict, address: `192.0.2.${time}` })
+    const { data } = await ask(
+      strict,
+      'mutation { updateProfile(input: { fullname: "Asha", email: "asha@example.com" }) { fullname } }',
+      {},
+      bearer.authorization.slice('Bearer '.length),
+    )
+    expect(data.updateProfile.fullname).toBe('Asha')
+  } finally {
+    await strict.close()
+  }
+})
+
+test('old grants are swept', async () => {
+  await newcomer()
+  await letPass(app, 16 * MINUTE)
+  await app.services.profile.sweep()
+  expect(await app.db.selectFrom('profileGrants').select('id').execute()).toEqual([])
+})

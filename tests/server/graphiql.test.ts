@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse, validate } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examples } from '#client/graphiql/examples.ts'
+import { contractSchema } from '#server/graphql/contract.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
+
+const CHROME = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+let clientFolder: string
+let app: TestApp
+let organiser: Organiser
+beforeAll(async () => {
+  clientFolder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
+  await mkdir(join(clientFolder, 'graphiql/assets'), { recursive: true })
+  await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>Maidan Live</title>')
+  await writeFile(join(clientFolder, 'graphiql/index.html'), '<!doctype html><title>GraphiQL</title>')
+  await writeFile(join(clientFolder, 'graphiql/assets/main-1.js'), '')
+  app = await startApp({ clientFolder })
+  organiser = await signIn(app)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(clientFolder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string>) => app.app.inject({ method: 'GET', url, headers })
+
+test('a browser that opens the address is shown GraphiQL, under a policy of its own', async () => {
+  const { statusCode, headers, body } = await get('/graphql', { accept: CHROME })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(body).toContain('<title>GraphiQL</title>')
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers['content-security-policy']).not.toMatch(/https?:|unsafe-eval/)
+  expect(headers['vary']).toMatch(/accept/i)
+})
+
+test('its files are its own, and lie beside the web app’s', async () => {
+  const { statusCode, headers } = await get('/graphiql/assets/main-1.js', {})
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect((await get('/graphiql/index.html', {})).statusCode).toBe(404)
+})
+
+test('a program is answered as ever', async () => {
+  const headers = { accept: 'application/json', 'apollo-require-preflight': 'yes' }
+  expect((await get('/graphql?query={__typename}', headers)).json()).toEqual({ data: { __typename: 'Query' } })
+})
+
+const isToBeWatched = ({ query }: { query: string }) => /^subscription/m.test(query)
+
+test.each(examples.filter((example) => !isToBeWatched(example)))('an example runs: $query', async (example) => {
+  const variables = JSON.parse(example.variables ?? '{}')
+  const { status, errors } = await ask(app, example.query, variables, organiser.accessToken)
+  expect([status, errors]).toEqual([200, undefined])
+})
+
+test.each(examples.filter(isToBeWatched))('an example can be watched: $query', ({ query }) => {
+  expect(validate(contractSchema(), parse(query))).toEqual([])
+})

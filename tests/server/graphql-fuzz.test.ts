@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servedSchema } from '#server/graphql/schema.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createEvent, match, talk } from '#tests/support/events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { type Document, pick, randomDocument, spoilt } from '#tests/support/graphql-documents.ts'
+import { fuzzSeed } from '#tests/support/seed.ts'
+
+const DOCUMENTS = 5_000
+const AT_ONCE = 10
+const TIMEOUT_MS = 300_000
+
+let app: TestApp
+let organiser: Organiser
+let valid: Document[]
+beforeAll(async () => {
+  app = await startApp()
+  organiser = await signIn(app)
+  const { data } = await createEvent(app, organiser, talk('To be changed'))
+  valid = requestsThatWork(data.createEvent.id)
+})
+afterAll(() => app.close())
+
+test('what is spoilt below was good', async () => {
+  for (const { query, variables } of valid) {
+    expect(await ask(app, query, variables, organiser.accessToken)).toMatchObject({ status: 200 })
+  }
+})
+
+test('whatever is asked, nothing breaks, and nothing of the inside is told', { timeout: TIMEOUT_MS }, async () => {
+  const schema = servedSchema()
+  const codes = new Map<string, number>()
+  const property = fc.asyncProperty(fc.gen(), async (gen) => {
+    const documents = Array.from({ length: AT_ONCE }, () =>
+      gen(fc.boolean) ? randomDocument(gen, schema) : spoilt(gen, pick(gen, valid)),
+    )
+    for (const code of await Promise.all(documents.map(refusalOf))) codes.set(code, (codes.get(code) ?? 0) + 1)
+  })
+  await fc.assert(property, { numRuns: DOCUMENTS / AT_ONCE, seed: fuzzSeed(), endOnFailure: true })
+  console.log(DOCUMENTS, 'documents:', Object.fromEntries([...codes].sort()))
+  expect(codes.get('none')).toBeGreaterThan(0)
+})
+
+/** Whoever signs out is not who is needed for the rest of the run. */
+const ENDS_SESSIONS = /logout|signOutEverywhere|revokeSession/
+const INSIDE = /node_modules|\\n +at |violates|relation "|column "|SQLSTATE|syntax error at|invalid byte|kysely|pg_/i
+
+/** The first code of an answer, which has been looked through. */
+async function refusalOf({ query, variables }: Document): Promise<string> {
+  const isOrganiser = !ENDS_SESSIONS.test(query)
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: {
+      'content-type': 'application/json',
+      ...(isOrganiser && { authorization: `Bearer ${organiser.accessToken}` }),
+    },
+    payload: JSON.stringify({ query, variables }),
+  })
+  expect(response.statusCode).toBeLessThan(500)
+  expect(response.body).not.toMatch(INSIDE)
+  const { errors = [] }: { errors?: { extensions: { code: string } }[] } = response.json()
+  const codes = errors.map(({ extensions }) => extensions.code)
+  expect(codes).not.toContain('INTERNAL_SERVER_ERROR')
+  return codes[0] ?? 'none'
+}
+
+function requestsThatWork(id: string): Document[] {
+  const create =
+    'mutation ($input: EventInput!, $key: String) { createEvent(input: $input, clientMutationId: $key) { id } }'
+  const update =
+    'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id } }'
+  const sponsors = [{ name: 'Sharma Sweets', logo: 'https://example.com/logo.png' }]
+  const devices = [{ id, name: 'Pavilion end', isController: true }, { name: 'Square leg' }]
+  return [
+    { query: create, variables: { input: { ...match(), sponsors, devices }, key: 'a key' } },
+    { query: update, variables: { id, input: talk('Changed', { sponsors, devices }), version: 1 } },
+    { query: 'query ($id: ID!) { event(id: $id) { id devices { id } details { __typename } } }', variables: { id } },
+    {
+      query: 'query ($slug: String!) { eventBySlug(slug: $slug) { id } }',
+      variables: { slug: 'to-be-changed-aaaaaaaaaa' },
+    },
+    {
+      query:
+        'query ($page: Int!, $limit: Int!, $search: String) { events(page: $page, limit: $limit, search: $search) { nodes { id } } }',
+      variables: { page: 1, limit: 6, search: 'final' },
+    },
+    {
+      query: 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { fullname } }',
+      variables: { input: { fullname: 'Asha Patil', email: 'asha@example.com' } },
+    },
+    {
+      query: 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile } }',
+      variables: { mobile: '9123456789' },
+    },
+    {
+      query: 'mutation ($mobile: String!, $otp: String!) { validateOtp(mobile: $mobile, otp: $otp) { isNewUser } }',
+      variables: { mobile: '9123456789', otp: '0000' },
+    },
+    {
+      query: 'mutation ($t: String!) { refresh(refreshToken: $t) { accessToken } }',
+      variables: { t: organiser.refreshToken },
+    },
+  ]
+}

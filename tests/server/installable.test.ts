@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let clientFolder: string
+let app: TestApp
+beforeAll(async () => {
+  clientFolder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
+  await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>Maidan Live</title>')
+  await writeFile(join(clientFolder, 'sw.js'), '')
+  const environment = { PRODUCT_NAME: 'Kabaddi “Live”', PRODUCT_SHORT_NAME: 'Kabaddi' }
+  app = await startApp({ environment, clientFolder })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(clientFolder, { recursive: true })
+})
+
+const get = (url: string) => app.app.inject({ method: 'GET', url })
+
+test('the app is installed under the operator’s names', async () => {
+  const answer = await get('/manifest.webmanifest')
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.json()).toMatchObject({
+    name: 'Kabaddi “Live”',
+    short_name: 'Kabaddi',
+    start_url: '/events-layout',
+    icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { sizes: '512x512', purpose: 'maskable' }],
+  })
+})
+
+test('the service worker is asked for anew each time, and only its own policy may name a script', async () => {
+  const { headers } = await get('/sw.js')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-type']).toMatch(/javascript/)
+  expect(headers['content-security-policy']).toContain(
+    "require-trusted-types-for 'script';trusted-types service-worker",
+  )
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { killRun } from '#tests/support/kill-run.ts'
+
+test('whatever is killed, nothing acknowledged is lost or there twice, and no logo is without its file', async () => {
+  const plan = { server: ['--import', 'tsx', 'server/main.ts'], acknowledged: 240, kills: 3, writers: 8 }
+  const { acknowledged, lost, duplicate, halfWritten, rowsWithoutFile } = await killRun(plan)
+
+  expect(acknowledged).toBeGreaterThanOrEqual(240)
+  expect({ lost, duplicate, halfWritten, rowsWithoutFile }).toEqual({
+    lost: 0,
+    duplicate: 0,
+    halfWritten: 0,
+    rowsWithoutFile: 0,
+  })
+}, 240_000)

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ask, signIn } from '#tests/support/graphql.ts'
+import { upload } from '#tests/support/upload.ts'
+
+/** Where people's numbers and addresses may stand: what they told us, and what a code is sent to. */
+const MAY_HOLD: Readonly<Record<string, string[]>> = {
+  mobile: ['users.mobile', 'otp_challenges.mobile'],
+  email: ['users.email'],
+  fullname: ['users.fullname'],
+}
+
+let server: TestApp
+const lines: string[] = []
+/** What must not be found, by what it is. */
+const secrets: Record<'mobile' | 'email' | 'fullname' | 'code' | 'token', string[]> = {
+  mobile: ['9811122233', '9844455566'],
+  email: ['priya.scan@example.in'],
+  fullname: ['Priya Scanworthy'],
+  code: [],
+  token: [],
+}
+
+beforeAll(async () => {
+  server = await startApp({ lines, environment: { LOG_LEVEL: 'debug' } })
+  await everythingThatPeopleDo()
+})
+afterAll(() => server.close())
+
+test('the log of all that holds no number, address, name, code or token', () => {
+  expect(lines.length).toBeGreaterThan(20)
+  expect(lines.join()).toContain('a request failed')
+  const { code: codes, ...longer } = secrets
+  const found = Object.values(longer)
+    .flat()
+    .filter((secret) => lines.some((line) => line.includes(secret)))
+  expect(found).toEqual([])
+  const logged = lines.flatMap((line) => wordsOf({ ...JSON.parse(line), time: '', requestId: '', ms: 0 }))
+  expect(codes.filter((code) => logged.includes(code))).toEqual([])
+})
+
+test('the database holds them only where they have to be, and codes and tokens nowhere', async () => {
+  const columns = await sql<{ name: string; table: string; column: string }>`
+    select table_name || '.' || column_name as name, table_name as "table", column_name as "column"
+    from information_schema.columns
+    where table_schema = current_schema() and table_name not like 'kysely%'`.execute(server.db)
+  const found: string[] = []
+  for (const { name, table, column } of columns.rows) {
+    const { rows } = await sql<{ value: string }>`
+      select distinct ${sql.ref(column)}::text as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+      server.db,
+    )
+    for (const [what, values] of Object.entries(secrets)) {
+      if (MAY_HOLD[what]?.includes(name)) continue
+      const isThere = what === 'code' ? isOneOf(values) : holdsOneOf(values)
+      if (rows.some(({ value }) => isThere(value))) found.push(`${what} in ${name}`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+/** Signing in by both doors, wrongly and rightly; a profile, logos, events; refusals of all kinds; a fault of ours. */
+async function everythingThatPeopleDo(): Promise<void> {
+  const [mobile = '', legacy = ''] = secrets.mobile
+  const [email] = secrets.email
+  const [fullname] = secrets.fullname
+  const post = (url: string, payload: object, accessToken = '') =>
+    server.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${accessToken}` } })
+
+  const { accessToken, refreshToken } = await signIn(server, mobile)
+  await ask(server, 'mutation ($refreshToken: String!) { refresh(refreshToken: $refreshToken) { accessToken } }', {
+    refreshToken,
+  })
+  await ask(
+    server,
+    'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }',
+    { input: { fullname, email } },
+    accessToken,
+  )
+  await post('/sendOTP', { mobile: legacy })
+  await post('/validateOTP', { mobile: legacy, otp: 'x123' })
+  const otp = server.outbox.sent().find((message) => message.mobile === legacy)?.otp
+  await post('/validateOTP', { mobile: legacy, otp: otp === '0000' ? '1111' : '0000' })
+  const signedIn = (await post('/validateOTP', { mobile: legacy, otp })).json()
+  await post('/updateProfile', { mobile: legacy, fullname, email }, signedIn.accessToken)
+  await post('/updateProfile', { mobile, fullname, email }, signedIn.accessToken)
+  await post('/saveNewEvent', { title: '', type: 'cricket' }, signedIn.accessToken)
+  await post('/saveNewEvent', EVENT, signedIn.accessToken)
+  await server.app.inject({ method: 'GET', url: `/getEventById?id=${mobile}&otp=${otp}&token=${accessToken}` })
+  await server.app.inject({ method: 'GET', url: `/nowhere/${mobile}` })
+  await post('/refresh', { refreshToken: signedIn.refreshToken })
+  await post('/graphql', { query: `{ user(mobile: "${mobile}") { id } }` }, accessToken)
+
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const picture = await sharp({ create: { width: 5, height: 5, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  await upload(origin, picture, { accessToken, name: `${fullname} ${mobile}.png` })
+  await upload(origin, Buffer.from(mobile), { accessToken })
+
+  await sql`alter table events rename to events_away`.execute(server.db)
+  await post('/saveNewEvent', { ...EVENT, title: fullname, description: mobile }, signedIn.accessToken)
+  await ask(server, '{ events(page: 1) { items { id } } }', {}, accessToken)
+  await sql`alter table events_away rename to events`.execute(server.db)
+  await post('/logout', {}, signedIn.accessToken)
+
+  secrets.code = server.outbox.sent().map((message) => message.otp)
+  secrets.token = [accessToken, refreshToken, signedIn.accessToken, signedIn.refreshToken]
+}
+
+const EVENT = {
+  title: 'Talk',
+  description: 'Tea',
+  type: 'other',
+  venue: 'Hall',
+  time: '2026-12-06T15:30',
+  deviceNames: ['A'],
+}
+
+/** Every word and number of a log line, at any depth. */
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsOf)
+  return String(value).split(/[^\dA-Za-z]+/)
+}
+
+/** Four digits stand in many numbers by chance: a code is there when it is the whole value, or a value in JSON. */
+function isOneOf(codes: string[]) {
+  return (value: string) => codes.some((code) => value === code || value.includes(`"${code}"`))
+}
+
+function holdsOneOf(secrets: string[]) {
+  const hex = secrets.map((secret) => Buffer.from(secret).toString('hex'))
+  return (value: string) => [...secrets, ...hex].some((secret) => value.includes(secret))
+}

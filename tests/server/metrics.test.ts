@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+
+// Each of these starts a server, and the machine may be busy.
+vi.setConfig({ testTimeout: 90_000 })
+
+let database: FreshDatabase
+let folder: string
+const servers: ChildServer[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'maidan-metrics-'))
+})
+afterAll(async () => {
+  for (const { process, ended } of servers) {
+    process.kill('SIGKILL')
+    await ended
+  }
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function started(environment: Record<string, string> = {}): Promise<ChildServer> {
+  const server = await startChildServer({ DATABASE_URL: database.url, DATA_DIR: folder, ...environment })
+  servers.push(server)
+  return server
+}
+
+test('what was asked for is counted by its operation and its outcome, and by nothing that says who asked', async () => {
+  const { origin, ops } = await started()
+  const mobile = '9812345678'
+  await fetch(`${origin}/sendOTP`, json({ mobile }))
+  await fetch(`${origin}/sendOTP`, json({ mobile: '12' }))
+  await fetch(`${origin}/getEventById?id=4a6f1a7e-0000-4000-8000-000000000000`)
+  await fetch(`${origin}/uploads/${'0'.repeat(64)}.webp`)
+  await fetch(`${origin}/made-up/${mobile}`)
+  await fetch(`${origin}/graphql`, json({ query: '{ me { id } }' }))
+  await fetch(`${origin}/graphql`, json({ query: '{ me { id } again: me { mobile } }' }))
+  await fetch(`${origin}/graphql`, json({ query: '{ nonsense }' }))
+
+  const text = await (await fetch(`${ops}/metrics`)).text()
+  for (const labels of [
+    'operation="/sendOTP",status="200",code="OK"',
+    'operation="/sendOTP",status="400",code="BAD_USER_INPUT"',
+    'operation="/uploads/:name",status="404",code="NOT_FOUND"',
+    'operation="me",status="200",code="UNAUTHENTICATED"',
+    'operation="several",status="200",code="UNAUTHENTICATED"',
+    'operation="/graphql",status="400",code="GRAPHQL_VALIDATION_FAILED"',
+  ]) {
+    expect(text).toContain(`maidan_request_duration_seconds_count{${labels}} 1`)
+  }
+  expect(text).toMatch(/maidan_database_connections\{state="waiting"\} 0/)
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
+  expect(text).toMatch(/process_resident_memory_bytes \d/)
+  expect(text).not.toMatch(new RegExp(`${mobile}|4a6f1a7e|made-up|127[.]0[.]0[.]1|nonsense`))
+})
+
+test('the details of readiness, and the metrics, are told on the ops port only', async () => {
+  const [{ origin, ops }] = servers as [ChildServer]
+  expect(await (await fetch(`${ops}/readyz`)).json()).toEqual({
+    status: 'ready',
+    checks: {
+      running: { ok: true },
+      database: { ok: true },
+      schema: { ok: true, value: expect.stringMatching(/^\d{4}-/) },
+      clock: { ok: true, value: expect.any(Number) },
+      disk: { ok: expect.any(Boolean), value: expect.any(Number) },
+    },
+  })
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' })
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+})
+
+test('a second server starts beside the first, whose ops port is taken, and says that nobody can watch it there', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const { origin, ops, lines } = await started({ METRICS_PORT: String(port) })
+  taken.close()
+
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  expect(ops).toBe('')
+  expect(lines.join()).toContain('metrics are not served: choose another METRICS_PORT')
+})
+
+function json(body: unknown): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}

@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { StartError } from '#server/start-error.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+
+const SERVERS = 8
+const names = (await readdir('migrations')).map((file) => file.replace('.sql', '')).sort()
+
+test('eight servers that start at once on an empty database run every migration once', async () => {
+  await withEmptyDatabase(async (url) => {
+    await together(SERVERS, url)
+    expect(await ran(url)).toEqual(names)
+  })
+})
+
+test('eight servers that start at once on the database of an older version run what it lacks, once', async () => {
+  const older = names.at(-2) ?? ''
+  await withEmptyDatabase(async (url) => {
+    await migrateToLatest(url, older)
+    expect((await ran(url)).at(-1)).toBe(older)
+    await together(SERVERS, url)
+    expect(await ran(url)).toEqual(names)
+  })
+})
+
+test('a server refuses the database of a newer version, in words', async () => {
+  await withEmptyDatabase(async (url) => {
+    await migrateToLatest(url)
+    await query(url, "insert into kysely_migration values ('9999-from-the-future', now()::text)")
+    const refused = migrateToLatest(url)
+    await expect(refused).rejects.toBeInstanceOf(StartError)
+    await expect(refused).rejects.toThrow('The database was written by a newer version of this server')
+  })
+})
+
+async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const { url, drop } = await emptyDatabase()
+  try {
+    await work(url)
+  } finally {
+    await drop()
+  }
+}
+
+async function together(count: number, url: string): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => migrateToLatest(url)))
+}
+
+async function ran(url: string): Promise<string[]> {
+  return (await query(url, 'select name from kysely_migration order by name')).map(({ name }) => String(name))
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { otpOf } from '#server/auth/otp.ts'
+import { DAY } from '#server/limits/budget.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { letPass } from '#tests/support/clock.ts'
+import { type Device, deviceAt } from '#tests/support/device.ts'
+
+const VICTIM = '9876543210'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let app: TestApp
+const open = async (environment: Record<string, string>) => {
+  await app.close()
+  app = await startApp({ environment })
+}
+beforeEach(async () => {
+  app = await startApp({ environment: { LIMITS: 'strict' } })
+})
+afterEach(() => app.close())
+
+/** A bot with five hundred addresses, never two tries in a row from one. */
+const bot = () => {
+  let place = 0
+  return (): Device => {
+    place = (place + 1) % 500
+    return deviceAt(app, `198.51.${Math.floor(place / 250)}.${place % 250}`)
+  }
+}
+
+/** Asks for codes and guesses until both are refused; answers how many guesses were compared. */
+async function guesses(next: () => Device, mobile: string): Promise<number> {
+  let compared = 0
+  while ((await next().sendOtp(mobile)).status === 200) {
+    for (;;) {
+      const { body } = await next().tryWrongly(mobile)
+      if (body.code === 'RATE_LIMITED') return compared
+      if (body.code !== 'OTP_INVALID') break
+      compared += 1
+    }
+  }
+  return compared
+}
+
+test('of fifty wrong codes at once no more than three are compared, every time', async () => {
+  await open({ LIMITS: 'relaxed' })
+  const next = bot()
+  for (let round = 1; round <= 5; round += 1) {
+    await next().sendOtp(VICTIM)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => next().tryWrongly(VICTIM)))
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'OTP_INVALID').length).toBeLessThanOrEqual(3)
+    expect(codes).toContain('OTP_ATTEMPTS_EXCEEDED')
+    expect(codes).not.toContain(undefined)
+  }
+})
+
+test('fifty right codes at once are one session', async () => {
+  await deviceAt(app).sendOtp(VICTIM)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deviceAt(app).validateOtp(VICTIM)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await app.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+})
+
+test('a bot with five hundred addresses guesses ten times a day, twenty a month, fifty a year', async () => {
+  const next = bot()
+  const within: Record<number, number> = {}
+  let compared = 0
+  for (let day = 0; day < 365; day += 5) {
+    compared += await guesses(next, VICTIM)
+    within[day] = compared
+    await letPass(app, 5 * DAY)
+  }
+  expect(within[0]).toBeLessThanOrEqual(10)
+  expect(within[25]).toBe(20)
+  expect(within[360]).toBe(50)
+})
+
+test('meanwhile the owner signs in at the first try on a device that did so before', async () => {
+  const owner = deviceAt(app, '203.0.113.9')
+  await owner.signIn(VICTIM)
+  const next = bot()
+  for (let day = 1; day <= 5; day += 1) {
+    await guesses(next, VICTIM)
+    for (let time = 1; time <= 4; time += 1) {
+      expect((await owner.sendOtp(VICTIM)).status).toBe(200)
+      const otp = app.outbox.sent()[0]?.otp
+      await guesses(next, VICTIM)
+      expect((await owner.validateOtp(VICTIM, otp)).status).toBe(200)
+    }
+    await letPass(app, DAY)
+  }
+  expect((await deviceAt(app, '203.0.113.9').sendOtp(VICTIM)).status).toBe(200)
+})
+
+test('a code of one lane is worth nothing in the other', async () => {
+  const owner = deviceAt(app)
+  await owner.signIn(VICTIM)
+  await owner.sendOtp(VICTIM)
+  const stranger = deviceAt(app, '198.51.0.1')
+  expect((await stranger.validateOtp(VICTIM)).body.code).toBe('OTP_INVALID')
+  expect((await owner.validateOtp(VICTIM)).status).toBe(200)
+})
+
+test('a bot on many numbers compares at most three guesses for each message that the instance may send', async () => {
+  await open({ LIMITS: 'strict', SMS_DAILY_CAP: '100' })
+  const next = bot()
+  let compared = 0
+  for (let block = 1; block <= 40; block += 1) compared += await guesses(next, `9${String(block).padStart(5, '0')}1234`)
+  expect(compared).toBeLessThanOrEqual(3 * 8)
+})
+
+test('codes are even: three guesses hit three in ten thousand times', () => {
+  const key = Buffer.alloc(32, 7)
+  const counts = new Uint32Array(10_000)
+  const codes = 200_000
+  let hits = 0
+  for (let id = 0; id < codes; id += 1) {
+    const otp = Number(otpOf(String(id), key))
+    counts[otp] = (counts[otp] ?? 0) + 1
+    if (otp === 1234 || otp === 0 || otp === 9999) hits += 1
+  }
+  const expected = codes / counts.length
+  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  expect(chiSquare).toBeLessThan(10_442)
+  expect(Math.abs(hits / codes - 0.0003)).toBeLessThan(0.00012)
+})
+
+test('an account is neither better nor worse than none: answers are the same', async () => {
+  await deviceAt(app).signIn(VICTIM)
+  const known = await deviceAt(app, '198.51.0.1').sendOtp(VICTIM)
+  const unknown = await deviceAt(app, '198.51.0.2').sendOtp('9876500000')
+  expect(known.status).toBe(unknown.status)
+  expect({ ...known.body, mobile: '' }).toEqual({ ...unknown.body, mobile: '' })
+  expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
+})
+
+test('every step stands in the audit log, without the number', async () => {
+  await open({ LIMITS: 'relaxed' })
+  const device = deviceAt(app)
+  await device.sendOtp(VICTIM)
+  for (let attempt = 1; attempt <= 3; attempt += 1) await device.tryWrongly(VICTIM)
+  const { accessToken } = await device.signIn(VICTIM)
+  await device.post('/logout', {}, { authorization: `Bearer ${accessToken}` })
+  const log = await app.db.selectFrom('auditLog').selectAll().orderBy('id').execute()
+  expect(log.map(({ action }) => action)).toEqual([
+    'otp_sent',
+    'otp_wrong',
+    'otp_wrong',
+    'otp_wrong',
+    'otp_locked',
+    'otp_sent',
+    'otp_ok',
+    'session_created',
+    'session_revoked',
+  ])
+  expect(log[0]).toMatchObject({ network: '203.0.113.0/24', mobile: expect.stringMatching(/^m_[0-9a-f]{12}_10$/) })
+  expect(JSON.stringify(log)).not.toContain(VICTIM)
+
+  await app.db
+    .updateTable('auditLog')
+    .set({ at: new Date(Date.now() - 181 * DAY * 1_000) })
+    .where('action', '=', 'otp_sent')
+    .execute()
+  await app.services.audit.sweep()
+  expect(await app.db.selectFrom('auditLog').select('id').execute()).toHaveLength(7)
+})

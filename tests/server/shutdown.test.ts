@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeGently } from '#server/stop.ts'
+import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+
+// Each of these starts a server, and the machine may be busy.
+vi.setConfig({ testTimeout: 90_000 })
+
+let database: FreshDatabase
+let folder: string
+let server: ChildServer
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'maidan-shutdown-'))
+})
+afterEach(async () => {
+  server?.process.kill('SIGKILL')
+  await server?.ended
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const started = async () => {
+  server = await startChildServer({ DATABASE_URL: database.url, DATA_DIR: folder })
+  return server
+}
+const readiness = async () => {
+  const response = await fetch(`${server.ops}/readyz`)
+  const { checks } = (await response.json()) as { checks: Record<string, { ok: boolean }> }
+  return { status: response.status, checks }
+}
+
+test('a server that is told to end says so, finishes the upload under way, lets nobody new in and ends well', async () => {
+  const { process, origin, ended } = await started()
+  const upload = await halfAnUpload(origin)
+  expect((await readiness()).status).toBe(200)
+
+  process.kill('SIGTERM')
+  await expect.poll(async () => (await readiness()).checks['running']).toEqual({ ok: false })
+  expect((await readiness()).status).toBe(503)
+  await expect
+    .poll(() =>
+      fetch(`${origin}/healthz`).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+
+  const { status, body } = await upload.finish()
+  expect([status, body.url]).toEqual([200, expect.stringMatching(/\/uploads\/[0-9a-f]{64}\.webp$/)])
+  expect(await ended).toBe(0)
+  const client = new pg.Client(database.url)
+  await client.connect()
+  expect((await client.query('select count(*)::int from uploads')).rows).toEqual([{ count: 1 }])
+  await client.end()
+})
+
+test('whoever insists ends it at once, and it says that it did not end well', async () => {
+  const { process, origin, ended } = await started()
+  const upload = await halfAnUpload(origin)
+  process.kill('SIGTERM')
+  const insisting = setInterval(() => process.kill('SIGTERM'), 300)
+  expect(await ended).toBe(1)
+  clearInterval(insisting)
+  await expect(upload.finish()).rejects.toThrow()
+})
+
+test('a request that does not finish in time is cut off, and the rest goes on', async () => {
+  const app = Fastify()
+  app.get('/', () => new Promise(() => {}))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const asked = expect(fetch(origin)).rejects.toThrow()
+  await expect.poll(() => new Promise((count) => app.server.getConnections((_error, open) => count(open)))).toBe(1)
+
+  await closeGently(app, 0, 50)
+  await asked
+})
+
+/** Sends a legacy upload up to the middle of its file. */
+async function halfAnUpload(origin: string) {
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const body = Buffer.concat([
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+    ),
+    picture,
+    Buffer.from('\r\n--x--\r\n'),
+  ])
+  const outgoing = request(`${origin}/upload`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': body.length },
+  })
+  const answered = new Promise<{ status: number; body: { url?: string } }>((resolve, reject) => {
+    outgoing.on('error', reject)
+    outgoing.on('response', async (response) =>
+      resolve({ status: response.statusCode ?? 0, body: (await json(response)) as { url?: string } }),
+    )
+  })
+  answered.catch(() => {})
+  await new Promise((sent) => outgoing.write(body.subarray(0, 150), sent))
+  return {
+    finish() {
+      outgoing.end(body.subarray(150))
+      return answered
+    },
+  }
+}

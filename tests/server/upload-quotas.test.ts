@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { letPass } from '#tests/support/clock.ts'
+import { deviceAt } from '#tests/support/device.ts'
+import { type Organiser, signIn } from '#tests/support/graphql.ts'
+
+const STRICT = { LIMITS: 'strict' }
+const HOUR = 60 * 60
+const MEGABYTE = 1024 * 1024
+
+let png: Buffer
+beforeAll(async () => {
+  png = await pictureOf(8)
+})
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp({ environment: STRICT })
+})
+afterEach(() => app.close())
+
+function pictureOf(side: number): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+}
+
+async function upload(address: string, by?: Organiser, picture = png) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'logo.png')
+  const encoded = new Response(form)
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/upload',
+    remoteAddress: address,
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...(by && { authorization: `Bearer ${by.accessToken}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: response.statusCode, headers: response.headers, body: response.json() }
+}
+
+/** So many pictures that are already there. */
+async function keep(files: number, bytes: number, ownerId: string | null): Promise<void> {
+  const rows = Array.from({ length: files }, () => ({
+    hash: randomBytes(32).toString('hex'),
+    ownerId,
+    bytes,
+    width: 8,
+    height: 8,
+  }))
+  await app.db.insertInto('uploads').values(rows).execute()
+}
+
+test('without credentials an address uploads ten files an hour', async () => {
+  const statuses = []
+  for (let time = 1; time <= 12; time += 1) statuses.push((await upload(`2001:db8::${time}`)).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+  expect((await upload('2001:db8:0:1::1')).status).toBe(200)
+  const { headers, body } = await upload('2001:db8::1')
+  const seconds = Number(headers['retry-after'])
+  expect(seconds).toBeGreaterThan(3_000)
+  expect(body).toEqual({
+    error: `Too many requests. Please try again in ${seconds} seconds.`,
+    code: 'RATE_LIMITED',
+  })
+  await letPass(app, HOUR + 1)
+  expect((await upload('2001:db8::1')).status).toBe(200)
+})
+
+test('a signed-in organiser uploads sixty files an hour, wherever from', async () => {
+  const organiser = await signIn(app)
+  let accepted = 0
+  for (let time = 1; time <= 63; time += 1) {
+    accepted += (await upload(`198.51.100.${time}`, organiser)).status === 200 ? 1 : 0
+  }
+  expect(accepted).toBe(60)
+})
+
+test('two hundred files that no event uses are enough from all strangers together, however many come at once', async () => {
+  await keep(198, 1_000, null)
+  const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(pictureOf))
+  const answers = await Promise.all(pictures.map((picture, place) => upload(`192.0.2.${place}`, undefined, picture)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  const full = await upload('192.0.2.99')
+  expect([full.status, full.body]).toEqual([
+    429,
+    { error: 'There is no room for more uploads. Please try again later.', code: 'RATE_LIMITED' },
+  ])
+  expect((await upload('192.0.2.99', await signIn(app))).status).toBe(200)
+})
+
+test('two hundred megabytes are enough, for strangers together and for each organiser', async () => {
+  const organiser = await signIn(app)
+  const other = await signIn(app)
+  await keep(100, 2 * MEGABYTE, null)
+  await keep(100, 2 * MEGABYTE, organiser.id)
+  expect((await upload('192.0.2.1')).status).toBe(429)
+  expect((await upload('192.0.2.1', organiser)).status).toBe(429)
+  expect((await upload('192.0.2.1', other)).status).toBe(200)
+})
+
+test('an operator can close the door to strangers', async () => {
+  await app.close()
+  app = await startApp({ environment: { LEGACY_ANONYMOUS_UPLOAD: 'off' } })
+  const { status, body } = await upload('192.0.2.1')
+  expect([status, body]).toEqual([401, { error: 'Please sign in to upload.', code: 'UNAUTHENTICATED' }])
+  expect((await upload('192.0.2.1', await signIn(app))).status).toBe(200)
+})
+
+test('with its cookie a legacy browser uploads as its user', async () => {
+  const device = deviceAt(app)
+  const { user } = await device.signIn('9876543210')
+  const boundary = 'x'
+  const body = Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`),
+    png,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/upload',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      cookie: `sess=${device.cookies.get('sess')}`,
+    },
+    payload: body,
+  })
+  expect(response.statusCode).toBe(200)
+  const { ownerId } = await app.db.selectFrom('uploads').select('ownerId').executeTakeFirstOrThrow()
+  expect(ownerId).toBe(user.userid)
+})

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What depends on the colours, and is therefore looked at in the dark too. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+/** The narrowest phone; the width that a window of 640 px has left at 200 %. */
+const NARROW = 320
+
+/** In either theme axe finds nothing, and nothing has to be scrolled sideways, however narrow the page or large the text. */
+export async function expectAccessible(page: Page, state: string) {
+  await test.step(state, async () => {
+    const light = new AxeBuilder({ page }).setLegacyMode().withTags(rules)
+    expect(await violations(page, 'light', light), `${state}, light`).toEqual([])
+    const dark = new AxeBuilder({ page }).setLegacyMode().withRules(ofColours)
+    expect(await violations(page, 'dark', dark), `${state}, dark`).toEqual([])
+    expect(await sticksOut(page), `${state}, sticking out`).toEqual([])
+  })
+}
+
+async function violations(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const found = await axe.analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}
+
+/** What makes the page wider than the window, in a narrow one and at twice the size of text. */
+async function sticksOut(page: Page): Promise<string[]> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: NARROW, height: 640 })
+  const narrow = await page.evaluate(widerThan, NARROW)
+  await page.setViewportSize({ width: 2 * NARROW, height: 640 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const large = await page.evaluate(widerThan, 2 * NARROW)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  if (size) await page.setViewportSize(size)
+  return [...narrow, ...large]
+}
+
+function widerThan(width: number): string[] {
+  if (document.documentElement.scrollWidth <= width) return []
+  const outside = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { right, left } = element.getBoundingClientRect()
+    return right > width + 1 || left < -1
+  })
+  return [
+    `${document.documentElement.scrollWidth} > ${width}`,
+    ...outside.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  ]
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+/** What a writer was told is kept. */
+export type Kept = { kind: 'event'; title: string; id: string } | { kind: 'logo'; hash: string }
+
+/** What became of it. Everything but `acknowledged` has to be 0. */
+export async function tallyOf(client: pg.Client, blobFolder: string, kept: readonly Kept[]) {
+  const events = await client.query<{ id: string; title: string }>('select id, title from events')
+  const logos = await client.query<{ hash: string }>('select hash from uploads')
+  const idOf = new Map(events.rows.map(({ title, id }) => [title, id]))
+  const hashes = new Set(logos.rows.map(({ hash }) => hash))
+
+  const isLost = (one: Kept) => (one.kind === 'event' ? idOf.get(one.title) !== one.id : !hashes.has(one.hash))
+  const files = await Promise.all(logos.rows.map(({ hash }) => holds(join(blobFolder, `${hash}.webp`), hash)))
+  const devices = await client.query(
+    'select from events where not exists (select from event_devices where event_id = events.id)',
+  )
+  return {
+    acknowledged: kept.length,
+    lost: kept.filter(isLost).length,
+    duplicate: events.rows.length - idOf.size,
+    halfWritten: devices.rowCount ?? 0,
+    rowsWithoutFile: files.filter((isThere) => !isThere).length,
+  }
+}
+
+/** Whether a file is there, whole. */
+async function holds(path: string, hash: string): Promise<boolean> {
+  const bytes = await readFile(path).catch(() => null)
+  return bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash
+}

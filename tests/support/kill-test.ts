@@ -1,0 +1,16 @@
+import { killRun } from './kill-run.ts'
+
+/** The long form of tests/server/kill.test.ts, on the built server: `npm run kill-test [acknowledged] [kills]`. */
+const [, , acknowledged = '5000', kills = '21'] = process.argv
+const tally = await killRun({
+  server: ['dist/server/main.js'],
+  acknowledged: Number(acknowledged),
+  kills: Number(kills),
+  writers: 24,
+  say: console.log,
+})
+console.log(tally)
+const { lost, duplicate, halfWritten, rowsWithoutFile } = tally
+const failed = lost + duplicate + halfWritten + rowsWithoutFile
+console.log(`${tally.acknowledged - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

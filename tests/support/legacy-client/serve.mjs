@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+const types = { '/legacy.html': 'text/html; charset=utf-8', '/legacy.js': 'text/javascript; charset=utf-8' }
+
+/** Serves the legacy client from an origin of its own, and nothing else. */
+createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://localhost')
+  const type = types[pathname]
+  if (!type) return response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': type }).end(readFileSync(new URL(`.${pathname}`, import.meta.url)))
+}).listen(Number(process.env['PORT']), '127.0.0.1')
