@@ -12,7 +12,9 @@ const keys = {
   freshUntil: 'freshUntil',
 } as const
 
-const TURN_MS = 3_000
+/** As long as a renewal may take, its second try included. */
+const TURN_MS = 10_000
+const SPREAD_MS = 250
 const FRESH_SHARE = 0.8
 
 const listeners = new Set<() => void>()
@@ -87,11 +89,21 @@ function refreshShared(old: string | null) {
   return renewal
 }
 
-/** Waits for another tab's turn to end, but not for ever; where there are no locks, every tab for itself. */
+/**
+ * Waits for another tab's turn to end, but not for ever; where there are no locks, every tab for itself. A turn ends a
+ * little after its answer: what one process keeps, another sees a moment later.
+ */
 async function refreshInTurn(old: string | null) {
   try {
     const turn = { signal: AbortSignal.timeout(TURN_MS) }
-    return await navigator.locks.request('session-refresh', turn, () => refresh(old))
+    return await new Promise<'renewed' | NotRenewed>((answer, fail) => {
+      navigator.locks
+        .request('session-refresh', turn, async () => {
+          answer(await refresh(old))
+          await new Promise((spread) => setTimeout(spread, SPREAD_MS))
+        })
+        .catch(fail)
+    })
   } catch {
     return refresh(old)
   }
