@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { openCookies } from './cookies.ts'
 import { answerOrigins } from './cross-site.ts'
+import { answerFailures } from './failures.ts'
 import { mountGraphQL } from './graphql/handler.ts'
 import { mountHealth } from './health.http.ts'
-import { linger } from './linger.ts'
 import type { Logger } from './log.ts'
 import { measureRequests } from './ops/measure.ts'
 import type { Metrics } from './ops/metrics.ts'
@@ -17,7 +17,6 @@ import { contextFor, originOf } from './request-context.ts'
 import { logRequests } from './request-log.ts'
 import { hangUp, sayMisread } from './rest/misread.ts'
 import { serveOpenApi } from './rest/openapi/openapi.http.ts'
-import { refusalToRest } from './rest/refusals.ts'
 import { mountRest } from './rest/router.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -72,14 +71,7 @@ export async function buildApp({
 
   logRequests(app, log)
   if (metrics) measureRequests(app, metrics)
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, headers, body } = refusalToRest(error)
-    request.outcome = body.code
-    if (status === 500) log.error({ requestId: request.id, err: error }, 'a request failed')
-    if (request.raw.complete === false) linger(request.raw)
-    reply.removeHeader('connection').status(status).headers(headers)
-    return reply.send(status === 500 ? { ...body, requestId: request.id } : body)
-  })
+  answerFailures(app, log, ({ body }, found) => ({ ...body, ...found }))
   answerOrigins(app, corsOrigins)
   await app.register(helmet, securityHeaders(isHttps))
   await app.register(compress, { global: true, threshold: 1_024 })

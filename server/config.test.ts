@@ -79,3 +79,14 @@ test('origins are taken as they are, or not at all', () => {
     expect(problemsOf({ CORS_ORIGINS: origin })).toContain('CORS_ORIGINS must be origins')
   }
 })
+
+test('metrics are served to other machines only with a token', () => {
+  expect(problemsOf({ METRICS_HOST: '0.0.0.0' })).toContain('METRICS_TOKEN must be set')
+  expect(problemsOf({ METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'short' })).toContain('at least 16 characters')
+  for (const host of ['127.0.0.1', '127.0.0.9', '::1', 'localhost']) expect(problemsOf({ METRICS_HOST: host })).toBe('')
+  expect(readConfig({ METRICS_HOST: '10.0.0.1', METRICS_TOKEN: 'sixteen-letters!' }).metrics).toEqual({
+    port: 9464,
+    host: '10.0.0.1',
+    token: 'sixteen-letters!',
+  })
+})

@@ -48,6 +48,8 @@ const variables = z.object({
   ),
   ALLOW_OUTBOX: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'no'),
   METRICS_PORT: wholeNumber(0, 65_535, 9464),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1, 'must be an address to listen on')), '127.0.0.1'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 4, 2),
   ...smsVariables,
 })
@@ -62,7 +64,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const checked = variables.safeParse(Object.fromEntries(given))
   if (!checked.success) throw problems(faultsOf(checked.error.issues))
   const config = configOf(checked.data)
-  const missing = { ...missingSmsVariables(checked.data), ...openOutbox(config, checked.data.ALLOW_OUTBOX === 'yes') }
+  const missing = {
+    ...missingSmsVariables(checked.data),
+    ...openOutbox(config, checked.data.ALLOW_OUTBOX === 'yes'),
+    ...openMetrics(config),
+  }
   if (Object.keys(missing).length > 0) throw problems(missing)
   return config
 }
@@ -88,7 +94,8 @@ function configOf(read: Variables) {
     logLevel: read.LOG_LEVEL,
     isProduction: read.NODE_ENV === 'production',
     sms: smsSettingsOf(read),
-    metricsPort: read.METRICS_PORT,
+    /** `token` is what a reader of the metrics has to send; without one they are this machine's alone. */
+    metrics: { port: read.METRICS_PORT, host: read.METRICS_HOST, token: read.METRICS_TOKEN ?? null },
     drainSeconds: read.SHUTDOWN_DRAIN_SECONDS,
   }
 }
@@ -98,6 +105,12 @@ function openOutbox({ isProduction, publicUrl, sms }: Config, isAllowed: boolean
   return {
     ALLOW_OUTBOX: 'must be yes to serve a public address without a real SMS provider: anybody could read the codes',
   }
+}
+
+function openMetrics({ metrics: { host, token } }: Config): Record<string, string> {
+  const isThisMachine = /^(127\.[\d.]+|::1|localhost)$/.test(host)
+  if (isThisMachine || token) return {}
+  return { METRICS_TOKEN: 'must be set to serve the metrics to other machines: METRICS_HOST is none of this one alone' }
 }
 
 function listIn(text: string): string[] {

@@ -43,6 +43,11 @@ export function inSession(context: Context): Viewer {
   throw new Refusal('FORBIDDEN', 'A token manages neither sessions nor tokens. Please sign in.')
 }
 
+/** Counts a request, or as many as it stands for, towards what its sender may ask in a minute; refuses what is more. */
+export function countRequest({ services, viewer, caller }: Context, times = 1): void {
+  services.rates.count(viewer, caller, times)
+}
+
 /** Refuses who may only read. */
 export function mayWrite(viewer: Viewer | null): void {
   if (viewer?.scope === 'read') throw new Refusal('FORBIDDEN', 'This token can only read.')

@@ -4,5 +4,14 @@ export type Logger = pino.Logger
 
 /** JSON lines, on standard output unless told otherwise. What is logged never holds a mobile number, a code, a token, a name or a body. */
 export function openLog(level: string, destination: pino.DestinationStream = pino.destination(1)): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+  const timestamp = pino.stdTimeFunctions.isoTime
+  return pino({ level, base: null, timestamp, serializers: { err: withoutValues } }, destination)
+}
+
+/** PostgreSQL says which row it refused, value by value; and of a value that it cannot read, what it was. */
+function withoutValues(error: Error): object {
+  const { detail: _row, where: _place, internalQuery: _query, ...said } = { ...pino.stdSerializers.err(error) }
+  const code = String(said['code'] ?? '')
+  const isOfValue = /^22[\dA-Z]{3}$/.test(code)
+  return isOfValue ? { ...said, message: code, stack: said.stack.replace(error.message, code) } : said
 }

@@ -26,3 +26,8 @@ export function faultyInput(faults: Faults): Refusal {
 export function sessionOver(): Refusal {
   return new Refusal('UNAUTHENTICATED', 'Session expired. Please sign in again.')
 }
+
+/** Said to who has done too much of something, until so many seconds have passed. */
+export function tooManyRequests(seconds: number): Refusal {
+  return new Refusal('RATE_LIMITED', `Too many requests. Please try again in ${seconds} seconds.`, {}, seconds)
+}

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { type Events, eventsService } from './events/events.service.ts'
 import { type Limits, limitsService } from './limits/limits.service.ts'
+import { type Rates, ratesService } from './limits/rates.service.ts'
 import { type Profile, profileService } from './profile/profile.service.ts'
 import { type RequestKeys, requestKeysService } from './request-keys/request-keys.service.ts'
 import type { Secrets } from './secrets.ts'
@@ -19,6 +20,7 @@ import { type Uploads, uploadsService } from './uploads/uploads.service.ts'
 
 export type Services = {
   limits: Limits
+  rates: Rates
   audit: Audit
   profile: Profile
   passcodes: Passcodes
@@ -86,6 +88,7 @@ export function buildServices({ db, sms, blobs, signals, secrets, config }: Need
   })
   return {
     limits,
+    rates: ratesService(config.limits),
     audit,
     profile,
     passcodes,

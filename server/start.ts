@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { diskBlobs } from './blobs/disk.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
@@ -20,7 +20,6 @@ import { sweepHourly, sweepsOf } from './sweeping.ts'
 
 /** Missing only in development, where Vite serves it. */
 const CLIENT = 'dist/client'
-const OPS_HOST = '127.0.0.1'
 
 /** Everything that a server is made of, started in turn; and stopped in turn when the process is told to end. */
 export async function start(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
@@ -54,9 +53,15 @@ export async function start(environment: Readonly<Record<string, string | undefi
     clientFolder: existsSync(join(CLIENT, 'index.html')) ? CLIENT : null,
     metrics,
   })
-  const ops = buildOpsApp({ metrics, readiness })
+  const ops = buildOpsApp({ metrics, readiness, token: config.metrics.token })
   await app.listen({ port: config.port, host: config.host })
-  await listenIfFree(ops, config.metricsPort, log)
+  await listenIfFree(ops, config.metrics, log)
+  const {
+    limits,
+    sms: { provider },
+    isProduction,
+  } = config
+  await services.audit.note(database.db, { action: 'config_start', details: { limits, provider, isProduction } })
   sweepHourly(sweepsOf(services), log)
   if (!config.publicUrl?.startsWith('https:')) log.warn('cookies go out without Secure: PUBLIC_URL is no https address')
   say(`${config.product.name} is at ${config.publicUrl ?? app.listeningOrigin}`)
@@ -72,9 +77,9 @@ export async function start(environment: Readonly<Record<string, string | undefi
 }
 
 /** Several servers on one machine, and only the first is watched, unless the others are told where: no reason not to serve. */
-async function listenIfFree(ops: FastifyInstance, port: number, log: Logger): Promise<void> {
+async function listenIfFree(ops: FastifyInstance, { port, host }: Config['metrics'], log: Logger): Promise<void> {
   try {
-    await ops.listen({ port, host: OPS_HOST })
+    await ops.listen({ port, host })
     log.info({ at: ops.listeningOrigin }, 'metrics are served')
   } catch (error) {
     log.warn(

@@ -16,6 +16,8 @@ export type AuditAction =
   | 'event_cancelled'
   | 'token_created'
   | 'token_revoked'
+  | 'admin_unlock'
+  | 'config_start'
 
 /** Who did what, from where. Numbers and addresses are shortened before they are kept. */
 export type AuditEntry = {

@@ -22,7 +22,7 @@ type Needs = {
   secrets: Secrets
   spend(trx: Db, charges: readonly Charge[], refuse?: (seconds: number) => Refusal): Promise<void>
   giveBack(trx: Db, causes: readonly string[]): Promise<void>
-  forget(budgets: readonly Budget[], subject: string): Promise<void>
+  forget(trx: Db, budgets: readonly Budget[], subject: string): Promise<void>
   note(db: Db, entry: AuditEntry): Promise<void>
   otpText(otp: string): string
   otpTtlSeconds: number
@@ -101,7 +101,11 @@ export function passcodesService({ db, sms, secrets, spend, giveBack, forget, no
 
     /** Lets the owner of a number that was tried too often try again: for an operator who knows who is asking. */
     async unlock(typed: string): Promise<void> {
-      await forget(budgets.ofNumber, mobileFrom(typed))
+      const mobile = mobileFrom(typed)
+      await db.transaction().execute(async (trx) => {
+        await forget(trx, budgets.ofNumber, mobile)
+        await note(trx, { action: 'admin_unlock', mobile })
+      })
     },
 
     sweep: () => store.deleteOldChallenges(db),

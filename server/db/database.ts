@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -23,6 +24,9 @@ export type Connections = { inUse: number; idle: number; waiting: number }
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 2_000
+const STATEMENT_TIMEOUT_MS = 5_000
+/** A connection in use that says nothing for so long is dead, whatever the network says: no statement takes that long. */
+const SILENCE_MS = 7_000
 const PROBE_WITHIN_MS = 1_000
 
 /** Opens a pool. The limits on statements and locks are those of security.md 2.10. */
@@ -31,7 +35,10 @@ export function openDatabase(url: string, log: Logger): Database {
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: 5_000,
+    // Before they have been silent for too long, so that only those in use are found dead.
+    idleTimeoutMillis: STATEMENT_TIMEOUT_MS,
+    stream: impatientSocket,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
   })
@@ -61,6 +68,11 @@ export function openDatabase(url: string, log: Logger): Database {
       await db.destroy()
     },
   }
+}
+
+function impatientSocket(): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(SILENCE_MS, () => socket.destroy())
 }
 
 async function probeOf(db: Db): Promise<Probe> {

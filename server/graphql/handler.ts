@@ -3,10 +3,10 @@ import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/dis
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '#server/context.ts'
+import { type Context, countRequest } from '#server/context.ts'
+import { answerFailures } from '#server/failures.ts'
 import { showGraphiql } from '#server/graphiql/graphiql.http.ts'
 import type { Logger } from '#server/log.ts'
-import { refusalToRest } from '#server/rest/refusals.ts'
 import { takeFiles } from '#server/uploads/multipart.ts'
 import { limitQueries } from './query-limits.ts'
 import { refusalToGraphQL } from './refusals.ts'
@@ -45,16 +45,14 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clien
   app.addHook('onClose', () => apollo.stop())
   await app.register(websocket, { options: { maxPayload: BODY_MAX_BYTES } })
   await app.register((scope, _options, done) => {
-    scope.setErrorHandler((error, request, reply) => {
-      const { status, body } = refusalToRest(error)
-      request.outcome = body.code
-      if (status === 500) log.error({ requestId: request.id, err: error }, 'a request failed')
-      return reply.status(status).send({ errors: [{ message: body.error, extensions: { code: body.code } }] })
+    answerFailures(scope, log, ({ body: { error, code }, retryAfterSeconds }, found) => {
+      const retryAfter = retryAfterSeconds === null ? {} : { retryAfter: retryAfterSeconds }
+      return { errors: [{ message: error, extensions: { code, ...retryAfter, ...found } }] }
     })
     showGraphiql(scope, clientFolder)
     takeFiles(scope, contextOf)
-    // Asked for here first, so that an outage is answered above and not by Apollo.
-    scope.addHook('preHandler', async (request) => void (await contextOf(request)))
+    // Before a byte of the body is read; and so that an outage is answered above and not by Apollo.
+    scope.addHook('onRequest', async (request) => countRequest(await contextOf(request)))
     const handler = fastifyApolloHandler(apollo, {
       context: async (request) => ({ ...(await contextOf(request)), request }),
     })

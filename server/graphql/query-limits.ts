@@ -35,6 +35,11 @@ export function excessOf(operation: OperationDefinitionNode, document: DocumentN
   return null
 }
 
+/** How many root fields an operation asks for, those in fragments too. */
+export function rootsOf(operation: OperationDefinitionNode, document: DocumentNode): number {
+  return sizeOf(operation, document).roots
+}
+
 type Size = { depth: number; fields: number; aliases: number; directives: number; roots: number }
 
 const NOTHING: Size = { depth: 0, fields: 0, aliases: 0, directives: 0, roots: 0 }

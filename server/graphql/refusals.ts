@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors'
-import type { GraphQLFormattedError } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { SOMETHING_WENT_WRONG, STORAGE_FULL, UNAVAILABLE } from '#schema/refusal-code.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -8,7 +8,7 @@ import { requestFault } from './request-faults.ts'
 
 /** Why a request was refused, as GraphQL says it: `extensions.code`, and `extensions.fields` for faulty input. */
 export function refusalToGraphQL(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
-  const error = unwrapResolverError(thrown)
+  const error = whatWasThrown(thrown)
   const { locations, path } = formatted
   const where = { ...(locations && { locations }), ...(path && { path }) }
   if (error instanceof Refusal) {
@@ -26,4 +26,10 @@ export function refusalToGraphQL(formatted: GraphQLFormattedError, thrown: unkno
   return isOutage(error)
     ? { ...where, message: UNAVAILABLE, extensions: { code: 'UNAVAILABLE' } }
     : { ...where, message: SOMETHING_WENT_WRONG, extensions: { code } }
+}
+
+/** What a resolver threw, or what a request was refused with before any resolver ran. */
+function whatWasThrown(thrown: unknown): unknown {
+  const isRefused = thrown instanceof GraphQLError && thrown.originalError instanceof Refusal
+  return isRefused ? thrown.originalError : unwrapResolverError(thrown)
 }

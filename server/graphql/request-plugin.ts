@@ -2,19 +2,23 @@ import { type ApolloServerPlugin, type GraphQLRequestContextWillSendResponse, He
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql'
-import type { Context } from '#server/context.ts'
+import { type Context, countRequest } from '#server/context.ts'
 import type { Logger } from '#server/log.ts'
+import { Refusal } from '#server/refusal.ts'
+import { rootsOf } from './query-limits.ts'
 
 export type GraphQLContext = Context & { request: FastifyRequest }
 
 /** Names the operation for the request's log line; logs whole what was not meant for people, and tells its request id. */
 export function requestPlugin(log: Logger): ApolloServerPlugin<GraphQLContext> {
   return {
-    async requestDidStart({ contextValue: { request } }) {
+    async requestDidStart({ contextValue }) {
+      const { request } = contextValue
       return {
-        async didResolveOperation({ operation }) {
+        async didResolveOperation({ operation, document }) {
           if (operation) request.operation = rootFields(operation)
           if (operation?.operation === 'subscription') throw overSocketsOnly()
+          if (operation && document) countRoots(contextValue, rootsOf(operation, document))
         },
         async willSendResponse(sent) {
           const answered = errorsOf(sent)
@@ -50,6 +54,19 @@ function codeOf(error: GraphQLFormattedError | undefined): string | undefined {
 /** `events,me`: the fields, not the name that the client gave, which could hold anything. */
 function rootFields({ selectionSet }: OperationDefinitionNode): string {
   return selectionSet.selections.flatMap((field) => (field.kind === 'Field' ? [field.name.value] : [])).join(',')
+}
+
+/** Fields under many names in one request are as many requests; the first was counted when it came. */
+function countRoots(context: Context, roots: number): void {
+  if (roots < 2) return
+  try {
+    countRequest(context, roots - 1)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const headers = new HeaderMap([['retry-after', String(error.retryAfterSeconds)]])
+    const extensions = { http: { status: 429, headers } }
+    throw new GraphQLError(error.message, { originalError: error, extensions })
+  }
 }
 
 function overSocketsOnly(): GraphQLError {

@@ -12,9 +12,10 @@ import {
 } from 'graphql'
 import type { ServerOptions, SubscribePayload } from 'graphql-ws'
 import { type Extra, makeHandler } from 'graphql-ws/use/@fastify/websocket'
-import { bearerIn, type Context, viewerOfBearer } from '#server/context.ts'
+import { bearerIn, type Context, countRequest, viewerOfBearer } from '#server/context.ts'
 import { clientOf } from '#server/limits/address.ts'
 import type { Logger } from '#server/log.ts'
+import { Refusal } from '#server/refusal.ts'
 import { limitQueries } from './query-limits.ts'
 import { refusalToGraphQL } from './refusals.ts'
 import { TOKENS_MAX } from './request-faults.ts'
@@ -64,7 +65,14 @@ function subscriptionsOf({ schema, contextOf, log }: Needs): ServerOptions<Recor
       }
       const asked = checked(schema, payload)
       if (Array.isArray(asked)) return asked
-      return { ...asked, contextValue: await contextOfSocket(extra.request, connectionParams) }
+      const contextValue = await contextOfSocket(extra.request, connectionParams)
+      try {
+        countRequest(contextValue)
+      } catch (error) {
+        if (error instanceof Refusal) return [new GraphQLError(error.message, { originalError: error })]
+        throw error
+      }
+      return { ...asked, contextValue }
     },
     onError: (_context, _id, _payload, errors) => errors.map(told),
     onNext: (_context, _id, _payload, _args, { data, errors }) => ({

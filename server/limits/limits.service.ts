@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { Refusal } from '#server/refusal.ts'
+import { type Refusal, tooManyRequests } from '#server/refusal.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Budget, Charge } from './budget.ts'
 import * as store from './spendings.store.ts'
@@ -42,18 +42,13 @@ export function limitsService(db: Db, secrets: Secrets) {
     giveBack: (trx: Db, causes: readonly string[]) => store.deleteSpendings(trx, causes),
 
     /** Makes budgets of a subject whole again. */
-    forget: (budgets: readonly Budget[], subject: string) =>
+    forget: (trx: Db, budgets: readonly Budget[], subject: string) =>
       store.forgetSpendings(
-        db,
+        trx,
         budgets.map(({ name }) => name),
         subjectOf(subject),
       ),
 
     sweep: () => store.deleteOldSpendings(db),
   }
-}
-
-/** Refused until so many seconds have passed. */
-function tooManyRequests(seconds: number): Refusal {
-  return new Refusal('RATE_LIMITED', `Too many requests. Please try again in ${seconds} seconds.`, {}, seconds)
 }

@@ -1,12 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { bearerIn } from '#server/context.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 
-type Needs = { metrics: Metrics; readiness(): Promise<Readiness> }
+type Needs = {
+  metrics: Metrics
+  readiness(): Promise<Readiness>
+  /** What whoever asks has to send as a bearer; null where nobody from outside can ask. */
+  token: string | null
+}
 
 /** What operators and their machines ask for, on a port of its own that the public does not reach. */
-export function buildOpsApp({ metrics, readiness }: Needs): FastifyInstance {
+export function buildOpsApp({ metrics, readiness, token }: Needs): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
+
+  if (token !== null) {
+    app.addHook('onRequest', async ({ headers }, reply) => {
+      if (isSame(bearerIn(headers.authorization) ?? '', token)) return
+      return reply.status(401).header('www-authenticate', 'Bearer').send({ status: 'unauthenticated' })
+    })
+  }
 
   app.get('/metrics', async (_request, reply) => {
     const { type, body } = await metrics.text()
@@ -18,4 +32,10 @@ export function buildOpsApp({ metrics, readiness }: Needs): FastifyInstance {
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable', checks })
   })
   return app
+}
+
+/** In the same time, whatever was sent. */
+function isSame(sent: string, token: string): boolean {
+  const [one, other] = [sent, token].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(one, other)
 }

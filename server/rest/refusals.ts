@@ -6,6 +6,8 @@ import { isStorageFull } from '#server/storage-full.ts'
 /** An answer that says why not: a status, and `{"error": "<sentence>", "code": "<CODE>"}`. */
 export type RestRefusal = {
   status: number
+  /** When it is worth trying again; null when it has nothing to do with time. */
+  retryAfterSeconds: number | null
   headers: Record<string, string>
   body: { error: string; code: string }
 }
@@ -54,12 +56,13 @@ function statusOf(error: unknown): number {
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 2 }
 
 function answer(status: number, error: string, code: string, retryAfterSeconds: number | null = null): RestRefusal {
-  const seconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[status]
+  const seconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[status] ?? null
   return {
     status,
+    retryAfterSeconds: seconds,
     headers: {
       'cache-control': 'no-store',
-      ...(seconds !== undefined && { 'retry-after': String(Math.ceil(seconds)) }),
+      ...(seconds !== null && { 'retry-after': String(Math.ceil(seconds)) }),
     },
     body: { error, code },
   }

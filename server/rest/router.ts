@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as auth from '#server/auth/auth.rest.ts'
-import { type Context, signedIn } from '#server/context.ts'
+import { type Context, countRequest, signedIn } from '#server/context.ts'
 import * as events from '#server/events/events.rest.ts'
 import * as profile from '#server/profile/profile.rest.ts'
 import type { RestCall } from './call.ts'
@@ -46,7 +46,9 @@ function mountCall(scope: FastifyInstance, call: RestCall, contextOf: ContextOf)
     url: call.path,
     bodyLimit: call.bodyMax ?? BODY_MAX,
     onRequest: async (request) => {
-      if (call.needs === 'bearer') signedIn(await contextOf(request))
+      const context = await contextOf(request)
+      countRequest(context)
+      if (call.needs === 'bearer') signedIn(context)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { status = 200, headers = {}, body } = await call.handler(request, await contextOf(request))

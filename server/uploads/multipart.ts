@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs'
 import { LOGO_MAX_BYTES } from '#schema/limits.ts'
@@ -42,10 +43,19 @@ export function takeFiles(scope: FastifyInstance, contextOf: ContextOf): void {
 /** The bytes of a file as they arrive. A file that is missing, too large or cut off is refused in words. */
 export async function* fileBytes(file: Promise<FileUpload>): AsyncGenerator<Uint8Array> {
   try {
-    yield* (await file).createReadStream()
+    // NOTE: graphql-upload keeps it to itself when it cannot write the file down, and its readers would wait for ever.
+    const { spool, createReadStream } = spooled(await file)
+    if (spool.errored) throw spool.errored
+    const bytes = createReadStream()
+    spool.once('error', (error) => bytes.destroy(error))
+    yield* bytes
   } catch (error) {
     throw refusedAsBroken(error).refusal
   }
+}
+
+function spooled(file: FileUpload): FileUpload & { spool: Writable } {
+  return { ...file, spool: (file as FileUpload & { capacitor: Writable }).capacitor }
 }
 
 type Refused = { status: number; refusal: Refusal }

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LOGO_MAX_BYTES } from '#schema/limits.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, countRequest } from '#server/context.ts'
 import { Refusal, sessionOver } from '#server/refusal.ts'
 import { refuseOtherMethods } from '#server/rest/other-methods.ts'
 import { requestKeyOf } from '#server/rest/request-key.ts'
@@ -25,8 +25,9 @@ export async function mountUpload(app: FastifyInstance, contextOf: ContextOf): P
       method: 'POST',
       url: '/upload',
       onRequest: async (request) => {
-        const { viewer, accessToken } = await contextOf(request)
-        if (accessToken !== null && !viewer) throw sessionOver()
+        const context = await contextOf(request)
+        countRequest(context)
+        if (context.accessToken !== null && !context.viewer) throw sessionOver()
         refuseUnfit(request)
       },
       handler: async (request, reply) => {

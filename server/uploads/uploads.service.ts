@@ -8,6 +8,7 @@ import type { Caller, Viewer } from '#server/viewer.ts'
 import { fileTooLarge, logoFrom } from './image.ts'
 import type { Logo } from './logo.ts'
 import type { UploadQuotas } from './quotas.service.ts'
+import { clearSpooled } from './spooled.ts'
 import { turnstile } from './turnstile.ts'
 import { deleteUnusedUploads, holdUnknown, insertUpload, unknownHashes, unusedUploads } from './uploads.store.ts'
 
@@ -84,6 +85,7 @@ export function uploadsService({ db, blobs, claimKey, quotas }: Needs) {
         })
       }
       await blobs.clearDrafts()
+      await clearSpooled()
     },
 
     /** The names of the pictures that a sweep would remove. */

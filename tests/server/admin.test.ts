@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -131,6 +131,18 @@ describe('a sweep', () => {
   })
 })
 
+test('a sweep removes what uploads of a server that was killed have left behind, and none that may still arrive', async () => {
+  const spooled = ['0', '1'].map((digit) => join(tmpdir(), `capacitor-${digit.repeat(32)}.tmp`))
+  const strangers = join(tmpdir(), 'capacitor-notes.tmp')
+  for (const path of [...spooled, strangers]) await writeFile(path, 'half a picture')
+  for (const path of [spooled[0] ?? '', strangers]) await utimes(path, yesterday, yesterday)
+
+  expect(await admin(here(), 'sweep')).toMatchObject({ code: 0 })
+  const left = await readdir(tmpdir())
+  expect([...spooled, strangers].map((path) => left.includes(basename(path)))).toEqual([false, true, true])
+  for (const path of [...spooled, strangers]) await rm(path, { force: true })
+})
+
 describe('an operator', () => {
   test('signs a user out everywhere', async () => {
     const other = await signIn(server)
@@ -150,6 +162,8 @@ describe('an operator', () => {
 
     expect(await admin(environment, 'unlock', '98123 45678')).toMatchObject({ code: 0 })
     expect(await send()).toBeUndefined()
+    const noted = await query(strict.databaseUrl, "select mobile from audit_log where action = 'admin_unlock'")
+    expect(noted).toEqual([{ mobile: expect.stringMatching(/^m_[\da-f]{12}_78$/) }])
     expect(await admin(environment, 'unlock', '12')).toEqual({
       code: 1,
       output: 'Please enter a valid 10-digit phone number',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#server/log.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, signIn } from '#tests/support/graphql.ts'
+import { ask, codeOf, signIn } from '#tests/support/graphql.ts'
 import { upload } from '#tests/support/upload.ts'
 
 /** Where people's numbers and addresses may stand: what they told us, and what a code is sent to. */
@@ -15,12 +16,13 @@ const MAY_HOLD: Readonly<Record<string, string[]>> = {
 let server: TestApp
 const lines: string[] = []
 /** What must not be found, by what it is. */
-const secrets: Record<'mobile' | 'email' | 'fullname' | 'code' | 'token', string[]> = {
+const secrets: Record<'mobile' | 'email' | 'fullname' | 'code' | 'token' | 'cookie', string[]> = {
   mobile: ['9811122233', '9844455566'],
   email: ['priya.scan@example.in'],
   fullname: ['Priya Scanworthy'],
   code: [],
   token: [],
+  cookie: [],
 }
 
 beforeAll(async () => {
@@ -83,7 +85,9 @@ async function everythingThatPeopleDo(): Promise<void> {
   await post('/validateOTP', { mobile: legacy, otp: 'x123' })
   const otp = server.outbox.sent().find((message) => message.mobile === legacy)?.otp
   await post('/validateOTP', { mobile: legacy, otp: otp === '0000' ? '1111' : '0000' })
-  const signedIn = (await post('/validateOTP', { mobile: legacy, otp })).json()
+  const verified = await post('/validateOTP', { mobile: legacy, otp })
+  const { cookies } = verified
+  const signedIn = verified.json()
   await post('/updateProfile', { mobile: legacy, fullname, email }, signedIn.accessToken)
   await post('/updateProfile', { mobile, fullname, email }, signedIn.accessToken)
   await post('/saveNewEvent', { title: '', type: 'cricket' }, signedIn.accessToken)
@@ -104,10 +108,41 @@ async function everythingThatPeopleDo(): Promise<void> {
   await post('/saveNewEvent', { ...EVENT, title: fullname, description: mobile }, signedIn.accessToken)
   await ask(server, '{ events(page: 1) { items { id } } }', {}, accessToken)
   await sql`alter table events_away rename to events`.execute(server.db)
+  const program = await whatProgramsDo(accessToken)
+  await whatTheDatabaseRefuses(mobile, accessToken)
+  await server.services.passcodes.unlock(mobile)
   await post('/logout', {}, signedIn.accessToken)
 
+  secrets.cookie = cookies.map(({ value }) => value)
   secrets.code = server.outbox.sent().map((message) => message.otp)
-  secrets.token = [accessToken, refreshToken, signedIn.accessToken, signedIn.refreshToken]
+  secrets.token = [accessToken, refreshToken, signedIn.accessToken, signedIn.refreshToken, program]
+}
+
+/** A personal token is made, used at both doors and revoked. */
+async function whatProgramsDo(accessToken: string): Promise<string> {
+  const expiresAt = new Date(Date.now() + 60_000).toISOString()
+  const made = await ask(
+    server,
+    `mutation { createApiToken(name: "Program", scope: READ, expiresAt: "${expiresAt}") { secret apiToken { id } } }`,
+    {},
+    accessToken,
+  )
+  const { secret, apiToken } = made.data.createApiToken
+  await ask(server, '{ me { mobile fullname email } }', {}, secret)
+  await server.app.inject({ url: '/profile', headers: { authorization: `Bearer ${secret}` } })
+  await ask(server, `mutation { revokeApiToken(id: "${apiToken.id}") }`, {}, accessToken)
+  return secret
+}
+
+/** A row that the database refuses, and a value that it cannot read: both it tells in full. */
+async function whatTheDatabaseRefuses(mobile: string, accessToken: string): Promise<void> {
+  const rename = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }'
+  const input = { fullname: secrets.fullname[0], email: secrets.email[0] }
+  await sql`alter table users add constraint refused check (fullname = '') not valid`.execute(server.db)
+  expect(codeOf(await ask(server, rename, { input }, accessToken))).toBe('INTERNAL_SERVER_ERROR')
+  await sql`alter table users drop constraint refused`.execute(server.db)
+  const unread = await sql`select ${`${mobile}x`}::int`.execute(server.db).catch((error) => error)
+  openLog('error', { write: (line) => void lines.push(line) }).error({ err: unread }, 'a request failed')
 }
 
 const EVENT = {

@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 
 // Each of these starts a server, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 })
+
+const TOKEN = 'sixteen-letters!'
 
 let database: FreshDatabase
 let folder: string
@@ -88,6 +91,26 @@ test('a second server starts beside the first, whose ops port is taken, and says
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   expect(ops).toBe('')
   expect(lines.join()).toContain('metrics are not served: choose another METRICS_PORT')
+})
+
+test('other machines read the metrics only with the token, and never without one', async () => {
+  const { ops } = await started({ METRICS_HOST: '0.0.0.0', METRICS_TOKEN: TOKEN })
+  const { port } = new URL(ops)
+  const read = async (path: string, authorization = '') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })).status
+  expect([await read('/metrics'), await read('/readyz'), await read('/metrics', `Bearer ${TOKEN}x`)]).toEqual([
+    401, 401, 401,
+  ])
+  expect([await read('/metrics', `Bearer ${TOKEN}`), await read('/readyz', `Bearer ${TOKEN}`)]).toEqual([200, 200])
+})
+
+test('each start is in the audit log', async () => {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const { rows } = await client.query("select details from audit_log where action = 'config_start'")
+  await client.end()
+  expect(rows).toHaveLength(servers.length)
+  expect(rows[0]).toEqual({ details: { limits: 'relaxed', provider: 'outbox', isProduction: false } })
 })
 
 function json(body: unknown): RequestInit {

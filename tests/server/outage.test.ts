@@ -1,37 +1,81 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, signIn } from '#tests/support/graphql.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
 import { type Link, openLink } from '#tests/support/link.ts'
+
+const AWAY = 'Service is temporarily unavailable. Please try again.'
 
 let app: TestApp
 let link: Link
+let organiser: Organiser
 beforeAll(async () => {
   const via = async (url: string) => {
     link = await openLink(url)
     return link.url
   }
   app = await startApp({ via })
+  organiser = await signIn(app)
 })
 afterAll(() => app.close())
 
-test('while the database is away requests are told so, and it recovers by itself', async () => {
-  const { id, accessToken } = await signIn(app)
-  const get = async (url: string) => {
-    const { statusCode } = await app.app.inject({
-      method: 'GET',
-      url,
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
-    return statusCode
-  }
+async function get(url: string): Promise<number> {
+  const headers = { authorization: `Bearer ${organiser.accessToken}` }
+  return (await app.app.inject({ method: 'GET', url, headers })).statusCode
+}
 
+/** What a reader and a writer hear at either door, and after how many milliseconds at most. */
+async function heard() {
+  const from = performance.now()
+  const authorization = `Bearer ${organiser.accessToken}`
+  const event = { title: 'Lost?', description: 'Tea', type: 'other', venue: 'Hall', time: '2026-12-06T15:30' }
+  const answers = await Promise.all([
+    app.app.inject({ url: '/profile', headers: { authorization } }),
+    app.app.inject({ method: 'POST', url: '/saveNewEvent', headers: { authorization }, payload: event }),
+    app.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization },
+      payload: { query: '{ me { id } }' },
+    }),
+    app.app.inject({ method: 'POST', url: '/sendOTP', payload: { mobile: '9876501234' } }),
+  ])
+  const ms = performance.now() - from
+  return {
+    answers: answers.map(({ statusCode, headers, body }) => [statusCode, headers['retry-after'], JSON.parse(body)]),
+    ms,
+  }
+}
+
+const refused = [503, '2', { error: AWAY, code: 'UNAVAILABLE' }]
+const graphqlRefused = [503, '2', { errors: [{ message: AWAY, extensions: { code: 'UNAVAILABLE', retryAfter: 2 } }] }]
+const allRefused = [refused, refused, graphqlRefused, refused]
+
+async function expectBack(): Promise<void> {
+  await expect.poll(() => get('/readyz'), { timeout: 5_000 }).toBe(200)
+  expect((await ask(app, '{ me { id } }', {}, organiser.accessToken)).data.me.id).toBe(organiser.id)
+  expect(await get('/profile')).toBe(200)
+}
+
+test('while the database is away everybody is told so, and when to come again; it recovers by itself', async () => {
   await link.cut()
-  const answer = await ask(app, '{ me { id } }', {}, accessToken)
-  expect([answer.status, codeOf(answer)]).toEqual([503, 'UNAVAILABLE'])
-  expect(answer.errors?.[0]?.message).toBe('Service is temporarily unavailable. Please try again.')
-  expect(await Promise.all(['/profile', '/healthz', '/readyz'].map(get))).toEqual([503, 200, 503])
+  const { answers, ms } = await heard()
+  expect(answers).toEqual(allRefused)
+  expect(ms).toBeLessThan(3_000)
+  expect(await Promise.all(['/healthz', '/readyz'].map(get))).toEqual([200, 503])
 
   await link.mend()
-  expect((await ask(app, '{ me { id } }', {}, accessToken)).data.me.id).toBe(id)
-  expect(await get('/readyz')).toBe(200)
+  await expectBack()
+  expect(await app.db.selectFrom('events').select('id').execute()).toEqual([])
+})
+
+test('a database that hangs keeps nobody waiting for long, and recovers by itself', async () => {
+  link.hang(true)
+  const { answers, ms } = await heard()
+  expect(answers).toEqual(allRefused)
+  expect(ms).toBeLessThan(9_000)
+  expect(await Promise.all(['/healthz', '/readyz'].map(get))).toEqual([200, 503])
+  expect(codeOf(await ask(app, '{ me { id } }', {}, organiser.accessToken))).toBe('UNAVAILABLE')
+
+  link.hang(false)
+  await expectBack()
 })

@@ -13,9 +13,13 @@ export type ChildServer = {
   ended: Promise<number | null>
 }
 
-/** The server as an operator starts it, in a process of its own, once it serves. */
-export async function startChildServer(environment: Record<string, string>): Promise<ChildServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+/** The server as an operator starts it, in a process of its own, once it serves. `within`: a command that runs another one. */
+export async function startChildServer(
+  environment: Record<string, string>,
+  within: string[] = [],
+): Promise<ChildServer> {
+  const [program = '', ...given] = [...within, process.execPath, '--import', 'tsx', 'server/main.ts']
+  const child = spawn(program, given, {
     env: { ...plainEnvironment(), PORT: '0', METRICS_PORT: '0', SHUTDOWN_DRAIN_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

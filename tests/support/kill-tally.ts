@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
 /** What a writer was told is kept. */
 export type Kept = { kind: 'event'; title: string; id: string } | { kind: 'logo'; hash: string }
 
-/** What became of it. Everything but `acknowledged` has to be 0. */
+/** What became of it. Everything but how much was acknowledged has to be 0. */
 export async function tallyOf(client: pg.Client, blobFolder: string, kept: readonly Kept[]) {
   const events = await client.query<{ id: string; title: string }>('select id, title from events')
   const logos = await client.query<{ hash: string }>('select hash from uploads')
@@ -20,10 +20,28 @@ export async function tallyOf(client: pg.Client, blobFolder: string, kept: reado
   )
   return {
     acknowledged: kept.length,
+    logos: kept.filter(({ kind }) => kind === 'logo').length,
     lost: kept.filter(isLost).length,
     duplicate: events.rows.length - idOf.size,
     halfWritten: devices.rowCount ?? 0,
     rowsWithoutFile: files.filter((isThere) => !isThere).length,
+  }
+}
+
+/** Makes everything in a folder two days old. */
+export async function age(folder: string): Promise<void> {
+  const then = new Date(Date.now() - 48 * 60 * 60 * 1_000)
+  for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
+}
+
+/** The files that no row names, those half written among them, and still the rows without a file. */
+export async function leftoversIn(client: pg.Client, blobFolder: string) {
+  const { rows } = await client.query<{ hash: string }>('select hash from uploads')
+  const named = new Set(rows.map(({ hash }) => `${hash}.webp`))
+  const files = new Set(await readdir(blobFolder))
+  return {
+    orphans: [...files].filter((name) => !named.has(name)).length,
+    sweptTooMuch: [...named].filter((name) => !files.has(name)).length,
   }
 }
 

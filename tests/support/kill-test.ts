@@ -4,13 +4,14 @@ import { killRun } from './kill-run.ts'
 const [, , acknowledged = '5000', kills = '21'] = process.argv
 const tally = await killRun({
   server: ['dist/server/main.js'],
+  sweep: ['dist/server/admin.js', 'sweep'],
   acknowledged: Number(acknowledged),
   kills: Number(kills),
   writers: 24,
   say: console.log,
 })
 console.log(tally)
-const { lost, duplicate, halfWritten, rowsWithoutFile } = tally
-const failed = lost + duplicate + halfWritten + rowsWithoutFile
+const { lost, duplicate, halfWritten, rowsWithoutFile, orphans, sweptTooMuch, late } = tally
+const failed = lost + duplicate + halfWritten + rowsWithoutFile + orphans + sweptTooMuch + late
 console.log(`${tally.acknowledged - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,15 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be cut and mended. */
+/** A way to a database that can be cut, or hang, and be mended. */
 export type Link = Awaited<ReturnType<typeof openLink>>
 
 export async function openLink(databaseUrl: string) {
   const { hostname, port: target } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  let isHanging = false
   const server = createServer((near) => {
     const far = connect(Number(target), hostname)
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
+    for (const socket of [near, far]) {
+      sockets.add(socket.on('error', () => {}))
+      socket.on('close', () => sockets.delete(socket))
+    }
     near.pipe(far).pipe(near)
+    if (isHanging) for (const socket of [near, far]) socket.pause()
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, hostname, resolve))
   await listen(0)
@@ -24,5 +29,10 @@ export async function openLink(databaseUrl: string) {
       await closed
     },
     mend: () => listen(port),
+    /** Nothing is passed on any more, and nobody is told; what waits is passed on when that ends. */
+    hang(whether: boolean): void {
+      isHanging = whether
+      for (const socket of sockets) whether ? socket.pause() : socket.resume()
+    },
   }
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
+import { freePort } from '#server/db/embedded/free-port.ts'
 import { browserPath } from './browser.ts'
 
 // NOTE: every worker reads this file again and gets what the first reading found.
@@ -63,12 +62,3 @@ export default defineConfig({
     },
   ],
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}

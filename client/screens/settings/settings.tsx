@@ -7,6 +7,7 @@ import { TopBar } from '#client/ui/top-bar.tsx'
 import { useKeptChoice } from '#client/ui/use-kept-choice.ts'
 import { Choices } from './choices.tsx'
 import { Sessions } from './sessions.tsx'
+import { Tokens } from './tokens.tsx'
 import { words } from './words.ts'
 
 /** Each language by its own name. */
@@ -67,6 +68,7 @@ export function Settings() {
                   </label>
                 </section>
                 <Sessions />
+                <Tokens />
               </div>
             </div>
           </main>

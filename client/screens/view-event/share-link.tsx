@@ -1,28 +1,17 @@
-import { Copy, Share2 } from 'lucide-react'
-import { useRef } from 'react'
+import { Share2 } from 'lucide-react'
 import { useWords } from '#client/language/use-words.ts'
 import { Button } from '#client/ui/button.tsx'
+import { CopyField } from '#client/ui/copy-field.tsx'
 import { Toast } from '#client/ui/toast.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
 import { MESSAGE_MS } from '#schema/limits.ts'
 import { LinkCode } from './link-code.tsx'
 import { words } from './words.ts'
 
-/** The link for viewers. Where the browser does not let us copy it, it is selected, ready to be copied by hand. */
+/** The link for viewers. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
   const [toast, say] = useMessage(MESSAGE_MS.toast)
-  const input = useRef<HTMLInputElement>(null)
   const text = useWords(words)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      say({ kind: 'success', text: text.copied })
-    } catch {
-      input.current?.select()
-      say({ kind: 'info', text: text.notCopied })
-    }
-  }
 
   /** A rejection means that the sheet was closed, or that sharing is not allowed: the link is there to be copied. */
   function share() {
@@ -37,28 +26,20 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
         </h2>
         <p className="section-head__note">{text.linkNote}</p>
       </div>
-      <div className="copy">
-        <input
-          ref={input}
-          className="input"
-          readOnly
-          value={url}
-          aria-labelledby="link"
-          onFocus={({ target }) => target.select()}
-        />
-        <div className="copy__actions">
-          <Button onClick={copy}>
-            <Copy className="icon icon--sm" />
-            {text.copy}
+      <CopyField
+        value={url}
+        labelledBy="link"
+        copy={text.copy}
+        onCopied={() => say({ kind: 'success', text: text.copied })}
+        onSelected={() => say({ kind: 'info', text: text.notCopied })}
+      >
+        {'share' in navigator && (
+          <Button kind="secondary" onClick={share}>
+            <Share2 className="icon icon--sm" />
+            {text.share}
           </Button>
-          {'share' in navigator && (
-            <Button kind="secondary" onClick={share}>
-              <Share2 className="icon icon--sm" />
-              {text.share}
-            </Button>
-          )}
-        </div>
-      </div>
+        )}
+      </CopyField>
       <LinkCode url={url} />
       <Toast message={toast} aboveDock />
     </section>

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#server/start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { plainEnvironment } from './cluster.ts'
+import { freePort } from './free-port.ts'
 import type { Tenant } from './tenant.ts'
 
 export interface Running {
@@ -133,13 +134,4 @@ function shortened(log: string): number {
   if (size < logLimitBytes) return size
   renameSync(log, `${log}.1`)
   return 0
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -65,7 +65,7 @@ export const describedCalls = (): DescribedCall[] => [
     summary: 'Who is signed in; 401 when the session is over.',
     bearer: 'needed',
     answer: object({ user: ref('User') }),
-    refusals: [401, 503],
+    refusals: [401, 429, 503],
   },
   {
     method: 'post',
@@ -83,7 +83,7 @@ export const describedCalls = (): DescribedCall[] => [
     summary: 'Ends the session of the access token, even of an expired one.',
     bearer: 'needed',
     answer: object({ ok: { const: true } }),
-    refusals: [...wrongBody, 401, 403, 503],
+    refusals: [...wrongBody, 401, 403, 429, 503],
   },
   {
     method: 'get',
@@ -92,7 +92,7 @@ export const describedCalls = (): DescribedCall[] => [
     summary: `The newest events, at most ${PAGE_LIMIT_MAX}: one’s own and other people’s public ones.`,
     bearer: 'needed',
     answer: { type: 'array', items: ref('Event'), maxItems: PAGE_LIMIT_MAX },
-    refusals: [401, 503],
+    refusals: [401, 429, 503],
   },
   {
     method: 'get',
@@ -111,7 +111,7 @@ export const describedCalls = (): DescribedCall[] => [
       limit: whole,
       total: whole,
     }),
-    refusals: [400, 401, 503],
+    refusals: [400, 401, 429, 503],
   },
   {
     method: 'post',
@@ -149,7 +149,7 @@ export const describedCalls = (): DescribedCall[] => [
     parameters: [inQuery('id', text, true)],
     answer: ref('Event'),
     etag: true,
-    refusals: [404, 503],
+    refusals: [404, 429, 503],
   },
   {
     method: 'put',

@@ -24,7 +24,11 @@ export function openApi(productName: string, origin: string) {
     components: {
       schemas: schemas(),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The `accessToken` of `/validateOTP`.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `accessToken` of `/validateOTP`, or a personal token.',
+        },
       },
     },
   }

@@ -1,0 +1,82 @@
+import { type SubmitEvent, useState } from 'react'
+import { type ApiTokenScope, ApiTokensDocument, useCreateApiTokenMutation } from '#client/graphql/generated.ts'
+import { refusalOf } from '#client/graphql/refusal.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SelectField, TextField } from '#client/ui/field.tsx'
+import { MessageBar } from '#client/ui/message.tsx'
+import { useBusy } from '#client/ui/use-busy.ts'
+import { useMessage } from '#client/ui/use-message.ts'
+import type { Faults } from '#schema/faults.ts'
+import { MESSAGE_MS, NAME_MAX } from '#schema/limits.ts'
+import { words } from './words.ts'
+
+/** After how many days a token may end by itself. */
+const LIVES = [7, 30, 90, 365]
+const USUAL_LIFE = 30
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+export function NewToken({ onCreated }: { onCreated: (secret: string) => void }) {
+  const { tokens: text } = useWords(words)
+  const [message, say] = useMessage(MESSAGE_MS.form)
+  const [faults, setFaults] = useState<Faults>({})
+  const [busy, run] = useBusy()
+  const [createApiToken, { client }] = useCreateApiTokenMutation()
+
+  async function create(wish: { name: string; scope: ApiTokenScope; expiresAt: string }) {
+    setFaults({})
+    try {
+      const { data } = await createApiToken({ variables: wish })
+      if (!data) return
+      const { secret, apiToken } = data.createApiToken
+      client.cache.updateQuery({ query: ApiTokensDocument }, (listed) => ({
+        apiTokens: [apiToken, ...(listed?.apiTokens ?? [])],
+      }))
+      onCreated(secret)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      setFaults(refusal?.faults ?? {})
+      say({ kind: 'error', text: refusal?.sentence ?? text.notCreated })
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entries = new FormData(event.currentTarget)
+    const expiresAt = new Date(Date.now() + Number(entries.get('life')) * DAY_MS).toISOString()
+    void run(() =>
+      create({ name: String(entries.get('name')), scope: entries.get('scope') as ApiTokenScope, expiresAt }),
+    )
+  }
+
+  return (
+    <form className="subgroup" noValidate onSubmit={submit}>
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        name="name"
+        autoComplete="off"
+        required
+        maxLength={NAME_MAX}
+        error={faults['name']}
+      />
+      <div className="grid-2">
+        <SelectField label={text.scope} name="scope">
+          <option value="READ">{text.read}</option>
+          <option value="WRITE">{text.write}</option>
+        </SelectField>
+        <SelectField label={text.life} name="life" defaultValue={USUAL_LIFE} error={faults['expiresAt']}>
+          {LIVES.map((days) => (
+            <option key={days} value={days}>
+              {text.days(days)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <MessageBar message={message} />
+      <Button type="submit" busy={busy}>
+        {text.create}
+      </Button>
+    </form>
+  )
+}

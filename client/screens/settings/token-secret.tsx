@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CopyField } from '#client/ui/copy-field.tsx'
+import { Toast } from '#client/ui/toast.tsx'
+import { useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/limits.ts'
+import { words } from './words.ts'
+
+/** The one time that a token is shown whole: until it is put away. */
+export function TokenSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const { tokens: text } = useWords(words)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [toast, say] = useMessage(MESSAGE_MS.toast)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className="row-item">
+      <h3 className="row-item__title" id="token-secret" ref={heading} tabIndex={-1}>
+        {text.secret}
+      </h3>
+      <p>{text.secretNote}</p>
+      <CopyField
+        value={secret}
+        labelledBy="token-secret"
+        copy={text.copy}
+        onCopied={() => say({ kind: 'success', text: text.copied })}
+        onSelected={() => say({ kind: 'info', text: text.notCopied })}
+      >
+        <Button kind="secondary" onClick={onDone}>
+          {text.done}
+        </Button>
+      </CopyField>
+      <Toast message={toast} />
+    </div>
+  )
+}

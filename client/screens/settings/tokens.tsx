@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { useApiTokensQuery } from '#client/graphql/generated.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { MessageBar } from '#client/ui/message.tsx'
+import { useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/limits.ts'
+import { NewToken } from './new-token.tsx'
+import { TokenLine } from './token-line.tsx'
+import { TokenSecret } from './token-secret.tsx'
+import { words } from './words.ts'
+
+/** What lets one's programs in: the tokens there are, and the way to a new one. */
+export function Tokens() {
+  const { loading: wait, tryAgain, tokens: text } = useWords(words)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [message, say] = useMessage(MESSAGE_MS.form)
+  const [secret, show] = useState<string | null>(null)
+  const { data, dataState, error, loading, refetch } = useApiTokensQuery({ fetchPolicy: 'cache-and-network' })
+  const tokens = dataState === 'complete' ? data.apiTokens : null
+
+  /** The line is gone, and with it what had the focus; not before its dialog has closed can anything else have it. */
+  useEffect(() => {
+    if (message) heading.current?.focus()
+  }, [message])
+
+  function putAway() {
+    show(null)
+    heading.current?.focus()
+  }
+
+  return (
+    <section className="form-section" aria-labelledby="tokens">
+      <div className="section-head">
+        <h2 className="crease" id="tokens" ref={heading} tabIndex={-1}>
+          {text.heading}
+        </h2>
+        <p className="section-head__note">
+          {text.note}{' '}
+          <a href="/docs/rest" hrefLang="en">
+            {text.how}
+          </a>
+        </p>
+      </div>
+      {tokens ? (
+        <>
+          <div>
+            <MessageBar message={message} />
+            <ul>
+              {tokens.map((token) => (
+                <TokenLine
+                  key={token.id}
+                  token={token}
+                  onRevoked={() => say({ kind: 'success', text: text.revoked(token.name) })}
+                />
+              ))}
+            </ul>
+          </div>
+          {tokens.length === 0 && <EmptyNote>{text.none}</EmptyNote>}
+          {secret === null ? <NewToken onCreated={show} /> : <TokenSecret secret={secret} onDone={putAway} />}
+        </>
+      ) : (
+        <div className="stack" role="status">
+          <EmptyNote>{error ? text.notLoaded : wait}</EmptyNote>
+          {error && (
+            <Button kind="secondary" busy={loading} onClick={() => void refetch().catch(() => {})}>
+              {tryAgain}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

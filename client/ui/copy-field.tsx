@@ -1,0 +1,51 @@
+import { Copy } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+
+type CopyFieldProps = {
+  value: string
+  /** The id of its heading. */
+  labelledBy: string
+  /** What its button says. */
+  copy: string
+  onCopied: () => void
+  /** The browser does not let us copy: the text is selected, ready to be copied by hand. */
+  onSelected: () => void
+  /** What else can be done with the text. */
+  children?: ReactNode
+}
+
+/** A text to take along. */
+export function CopyField({ value, labelledBy, copy, onCopied, onSelected, children }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  async function take() {
+    try {
+      await navigator.clipboard.writeText(value)
+      onCopied()
+    } catch {
+      input.current?.select()
+      onSelected()
+    }
+  }
+
+  return (
+    <div className="copy">
+      <input
+        ref={input}
+        className="input"
+        readOnly
+        value={value}
+        aria-labelledby={labelledBy}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="copy__actions">
+        <Button onClick={take}>
+          <Copy className="icon icon--sm" />
+          {copy}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { linger } from './linger.ts'
+import type { Logger } from './log.ts'
+import { type RestRefusal, refusalToRest } from './rest/refusals.ts'
+
+/** What a door says: the refusal, and by which id the whole story is found in the log where the fault is ours. */
+type BodyOf = (refusal: RestRefusal, found: { requestId?: string }) => object
+
+/** Answers whatever is thrown at the routes of a scope, in the words of its door; what is our fault is logged whole. */
+export function answerFailures(scope: FastifyInstance, log: Logger, bodyOf: BodyOf): void {
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalToRest(error)
+    const isOurs = refusal.status === 500
+    request.outcome = refusal.body.code
+    if (isOurs) log.error({ requestId: request.id, err: error }, 'a request failed')
+    if (request.raw.complete === false) linger(request.raw)
+    reply.removeHeader('connection').status(refusal.status).headers(refusal.headers)
+    return reply.send(bodyOf(refusal, isOurs ? { requestId: request.id } : {}))
+  })
+}

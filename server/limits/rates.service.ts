@@ -1,0 +1,33 @@
+import { tooManyRequests } from '#server/refusal.ts'
+import type { Caller, Viewer } from '#server/viewer.ts'
+import { clientOf } from './address.ts'
+import { MINUTE, type Strictness } from './budget.ts'
+import { rollingWindow } from './rolling-window.ts'
+
+export type Rates = ReturnType<typeof ratesService>
+
+const PER_USER = 300
+const PER_ADDRESS = 120
+/** A load test is one person at one address. */
+const RELAXED = 1_000
+
+/**
+ * How much anybody may ask in a minute at both doors together, whatever it is: a person for all sessions and tokens, and
+ * an address for all who are not signed in there (security.md 2.10).
+ *
+ * Unlike the budgets this is counted in memory, by each process for itself: a row and a lock for every request would cost
+ * more than most requests do, and nothing is lost with it but a minute's count. Several processes let through as many
+ * times as much; what must hold exactly, codes and tries, has budgets of its own on top.
+ */
+export function ratesService(strictness: Strictness) {
+  const scale = strictness === 'strict' ? 1 : RELAXED
+  const perUser = rollingWindow({ most: PER_USER * scale, seconds: MINUTE })
+  const perAddress = rollingWindow({ most: PER_ADDRESS * scale, seconds: MINUTE })
+
+  return {
+    count(viewer: Viewer | null, { address }: Caller, times: number): void {
+      const seconds = viewer ? perUser.spend(viewer.userId, times) : perAddress.spend(clientOf(address), times)
+      if (seconds !== null) throw tooManyRequests(seconds)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test'
+import { signIn } from '#tests/support/organiser.ts'
+
+const isRefresh = (request: Request) => request.postData()?.includes('"operationName":"Refresh"') ?? false
+const keptAccessToken = (page: Page) => page.evaluate(() => window.localStorage['accessToken'])
+
+/** Four tabs of one browser, whose access token is over by the time they all come back. */
+async function fourTabs(page: Page, context: BrowserContext): Promise<Page[]> {
+  await signIn(page)
+  const tabs = [page]
+  while (tabs.length < 4) tabs.push(await context.newPage())
+  await page.evaluate(() => {
+    window.localStorage.setItem('accessToken', 'over')
+    window.localStorage.removeItem('freshUntil')
+  })
+  return tabs
+}
+
+/** They all come at once; each of them shows what only a good token reads. */
+async function expectSignedIn(tabs: Page[]): Promise<void> {
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.goto('/events-layout')
+      await expect(tab.getByRole('button', { name: 'Load More' })).toBeVisible()
+    }),
+  )
+  for (const tab of tabs) await expect(tab).toHaveURL('/events-layout')
+}
+
+test('four tabs whose access token is over refresh it once, and all stay signed in (T14)', async ({
+  page,
+  context,
+}) => {
+  const refreshes: Request[] = []
+  const tabs = await fourTabs(page, context)
+  context.on('request', (request) => void (isRefresh(request) && refreshes.push(request)))
+  await expectSignedIn(tabs)
+  expect(refreshes).toHaveLength(1)
+  const kept = await Promise.all(tabs.map(keptAccessToken))
+  expect(new Set(kept).size).toBe(1)
+  expect(kept[0]).not.toBe('over')
+})
+
+test('four tabs stay signed in when the answer to their refresh is lost (T14)', async ({ page, context }) => {
+  const tabs = await fourTabs(page, context)
+  const asked: string[] = []
+  await context.route('**/graphql', async (route) => {
+    if (!isRefresh(route.request())) return route.continue()
+    asked.push(route.request().postDataJSON().variables.refreshToken)
+    if (asked.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await expectSignedIn(tabs)
+  expect(asked).toEqual([asked[0], asked[0]])
+})

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from '@playwright/test'
+import { FULLNAME_MAX, NAME_MAX, SEARCH_MAX } from '#schema/limits.ts'
+import { injectedInto, watchForHarm } from '#tests/support/harm.ts'
+import { createHostileEvents, type HostileEvent } from '#tests/support/hostile-events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { packedPayloads, payloads, refusedPayloads } from '#tests/support/payloads.ts'
+
+// NOTE: on the laptop the policy would tell of whatever is tried; on the phone it is off, and nothing but our own code is in the way.
+test.use({ bypassCSP: async ({ isMobile }, use) => use(isMobile) })
+test.describe.configure({ timeout: 400_000 })
+
+let harm: string[]
+test.beforeEach(async ({ context }) => {
+  harm = await watchForHarm(context)
+  await context.route('https://logo.example/**', (route) => route.abort())
+})
+
+/** The texts are there, letter by letter, and nothing else has come of them. */
+async function expectMereText(page: Page, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => missingFrom(page, texts), page.url()).toEqual([])
+  expect([...(await injectedInto(page)), ...harm]).toEqual([])
+}
+
+/** Which of the texts are neither written on the page nor entered in it. */
+async function missingFrom(page: Page, texts: readonly string[]): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
+    const labels = [...document.querySelectorAll('img')].map(({ alt }) => alt)
+    return [document.body.textContent ?? '', ...fields, ...labels].join('\n')
+  })
+  return texts.filter((text) => !shown.normalize('NFC').includes(text.normalize('NFC')))
+}
+
+const teamsOf = ({ details }: HostileEvent) => Object.values(details).filter((answer) => typeof answer === 'string')
+const namesOf = ({ details }: HostileEvent) => Object.values(details).filter(Array.isArray).flat() as string[]
+const sponsorsOf = ({ sponsors }: HostileEvent) => sponsors.map(({ name }) => name)
+
+test('what is tried does not go unnoticed (T17)', async ({ page }) => {
+  await page.goto('/otp-login')
+  await expectMereText(page, ['Get OTP'])
+  const tried = await page.evaluate(() => {
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=xss()><a href="javascript:xss()">Tea</a>')
+      return 'inserted'
+    } catch {
+      return 'stopped'
+    }
+  })
+  await expect.poll(() => harm).not.toEqual([])
+  expect(await injectedInto(page)).toHaveLength(tried === 'inserted' ? 2 : 0)
+})
+
+test('an event is mere text to its owner, to viewers, in the form and on the list (T17)', async ({ page, context }) => {
+  const { accessToken } = await signIn(page)
+  const events = await createHostileEvents(page, accessToken)
+  const [form, watch] = [await context.newPage(), await context.newPage()]
+  const look = async (page: Page, path: string, texts: string[]) => {
+    await page.goto(path)
+    await expectMereText(page, texts)
+  }
+  for (const event of events) {
+    const { id, slug, title, description, venue, deviceNames } = event
+    const said = [title, description, venue]
+    await Promise.all([
+      look(page, `/view-event/${id}`, [...said, ...deviceNames, ...sponsorsOf(event)]),
+      look(form, `/edit-event/${id}`, [...said, ...deviceNames, ...sponsorsOf(event), ...namesOf(event)]),
+      look(watch, `/event/${slug}`, [
+        ...said,
+        ...sponsorsOf(event),
+        ...teamsOf(event).filter((text) => payloads.includes(text)),
+      ]),
+    ])
+    const served = await (await page.request.get(`/event/${slug}`)).text()
+    expect(payloads.filter((payload) => /[<>"']/.test(payload) && served.includes(payload))).toEqual([])
+  }
+
+  await page.goto('/events-layout')
+  const cards = page.getByRole('article')
+  for (let listed = 6; listed < events.length; listed += 6) {
+    await expect(cards).toHaveCount(listed)
+    await page.getByRole('button', { name: 'Load More' }).click()
+  }
+  await expectMereText(
+    page,
+    events.flatMap(({ title, venue }) => [title, venue]),
+  )
+})
+
+test('names, addresses and what is searched for are mere text (T17)', async ({ page }) => {
+  const organiser = await signIn(page)
+  let kept = organiser.fullname
+  for (const name of packedPayloads(FULLNAME_MAX - 4)) {
+    await page.goto('/my-profile')
+    await expectMereText(page, kept.split(' '))
+    kept = `${name} Rao`
+    await page.getByLabel('First Name').fill(name)
+    await page.getByLabel('Last Name').fill('Rao')
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText('Profile saved.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
+    await expectMereText(page, [kept])
+  }
+  for (const search of packedPayloads(SEARCH_MAX - 3)) {
+    await page.getByRole('searchbox').fill(`${search} zz`)
+    await expect(page.getByText(`Nothing found for “${search} zz”`)).toBeVisible()
+    expect([...(await injectedInto(page)), ...harm]).toEqual([])
+  }
+  const emails = [
+    "x'onerror=xss()@example.in",
+    '"<svg/onload=xss()>"@example.in',
+    "o'tea@example.in",
+    'xss()@example.in',
+  ]
+  for (const email of emails) {
+    if (
+      !(await rename(page, organiser, 'Priya', email).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue
+    await page.goto('/my-profile')
+    await expectMereText(page, [email])
+  }
+})
+
+test('tokens, drafts and addresses of pages are mere text (T17)', async ({ page }) => {
+  for (const half of [0, 1]) {
+    const { accessToken } = await signIn(page)
+    const names = packedPayloads(NAME_MAX).filter((_name, place) => place % 2 === half)
+    for (const name of names) await createToken(page, accessToken, name)
+    await page.goto('/settings')
+    await expectMereText(page, names)
+    await page.getByRole('button', { name: 'Revoke', exact: false }).first().click()
+    await expectMereText(page, names)
+    await page.getByRole('button', { name: 'Yes, revoke it' }).click()
+    await expectMereText(page, [`${names.at(-1)} is revoked.`])
+  }
+
+  const all = payloads.join(' ')
+  await page.goto('/add-event')
+  await page.getByLabel('Title').fill(payloads.slice(0, 4).join(' '))
+  await page.getByLabel('Description').fill(all.slice(0, 2_000))
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore unsaved event' }).click()
+  await expectMereText(page, [payloads.slice(0, 4).join(' '), all.slice(0, 2_000)])
+
+  const path = encodeURIComponent(all.slice(0, 900))
+  for (const start of ['/no/', '/event/', '/view-event/', '/edit-event/']) {
+    await page.goto(`${start}${path}?${path}#${path}`)
+    await expect(page.getByText(start === '/no/' ? '404 Not Found' : 'Event not found.')).toBeVisible()
+    expect([...(await injectedInto(page)), ...harm]).toEqual([])
+  }
+})
+
+test('what would turn the text around it, or is no text, is refused (T17)', async ({ page }) => {
+  const { accessToken } = await signIn(page)
+  for (const title of refusedPayloads) {
+    const event = { title, description: title, venue: title, type: 'other', time: '2026-12-06T15:30' }
+    const headers = { authorization: `Bearer ${accessToken}` }
+    expect((await page.request.post('/saveNewEvent', { data: event, headers })).status()).toBe(400)
+  }
+})
+
+const rename = (page: Page, { accessToken }: Organiser, fullname: string, email: string) =>
+  ask(
+    page,
+    'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }',
+    { input: { fullname, email } },
+    accessToken,
+  )
+
+const createToken = (page: Page, accessToken: string, name: string) =>
+  ask(
+    page,
+    `mutation ($name: String!, $expiresAt: DateTime!) {
+      createApiToken(name: $name, scope: READ, expiresAt: $expiresAt) { secret }
+    }`,
+    { name, expiresAt: new Date(Date.now() + 60_000).toISOString() },
+    accessToken,
+  )

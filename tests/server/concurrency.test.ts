@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createEvent, talk, updateEvent } from '#tests/support/events.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { callRest } from '#tests/support/rest.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const ROUNDS = 20
+const AT_ONCE = 50
+
+let app: TestApp
+let owner: Organiser
+beforeAll(async () => {
+  app = await startApp()
+  owner = await signIn(app)
+})
+afterAll(() => app.close())
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
+const atOnce = <Answer>(ask: (place: number) => Promise<Answer>, times = AT_ONCE) =>
+  Promise.all(Array.from({ length: times }, (_, place) => ask(place)))
+const created = async (title: string): Promise<string> =>
+  (await createEvent(app, owner, talk(title))).data.createEvent.id
+const legacy = (title: string) => ({ ...talk(title), type: 'other', time: '2026-12-06T15:30' })
+const titled = (title: string) => app.db.selectFrom('events').select('id').where('title', '=', title).execute()
+
+function overRest(method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string>) {
+  return callRest(app, { method, url, payload, headers }, owner.accessToken)
+}
+
+test(`of ${AT_ONCE} edits of one version at once, over both doors, one is written and the others hear of it`, async () => {
+  for (const round of rounds) {
+    const id = await created(`Edited ${round}`)
+    const outcomes = await atOnce(async (place) => {
+      const title = `By ${place}`
+      if (place % 2 === 0) return codeOf(await updateEvent(app, owner, id, talk(title), 1)) ?? title
+      const { status } = await overRest('PUT', `/updateEvent/${id}`, legacy(title), { 'if-match': '"1"' })
+      return status === 200 ? title : status
+    })
+    const winners = outcomes.filter((outcome) => String(outcome).startsWith('By '))
+    expect(winners).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set([...winners, 'CONFLICT', 412]))
+    const { title, version } = await app.db
+      .selectFrom('events')
+      .select(['title', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([title, version]).toEqual([winners[0], 2])
+  }
+})
+
+test(`${AT_ONCE} equal saves at once with one key, over both doors, make one event; without a key each makes one`, async () => {
+  for (const round of rounds) {
+    const title = `Saved ${round}`
+    const ids = await atOnce(async (place) => {
+      if (place % 2 === 0) return (await createEvent(app, owner, talk(title), title)).data.createEvent.id
+      return (await overRest('POST', '/saveNewEvent', legacy(title), { 'idempotency-key': title })).body.id
+    })
+    expect([new Set(ids).size, (await titled(title)).length]).toEqual([1, 1])
+  }
+  const ids = await atOnce(() => created('Saved without a key'))
+  expect([new Set(ids).size, (await titled('Saved without a key')).length]).toEqual([AT_ONCE, AT_ONCE])
+})
+
+/** What may become of an event, as the audit log tells it. */
+const LEGAL = /^created( updated)*( started( updated)*)?( ended| cancelled)?$/
+
+test('whatever starts, ends, cancels and edits an event at once, it goes one legal way', async () => {
+  for (const round of rounds) {
+    const id = await created(`Raced ${round}`)
+    const deeds = ['startEvent', 'cancelEvent', 'endEvent', 'startEvent', 'cancelEvent', 'endEvent', 'update', 'update']
+    const codes = await atOnce(async (place) => {
+      const deed = deeds[(place + round) % deeds.length] ?? ''
+      if (deed === 'update') return codeOf(await updateEvent(app, owner, id, talk(`Raced ${place}`), 1))
+      return codeOf(await ask(app, `mutation ($id: ID!) { ${deed}(id: $id) { id } }`, { id }, owner.accessToken))
+    }, deeds.length * 2)
+    expect(codes.filter((code) => code !== undefined && code !== 'CONFLICT')).toEqual([])
+
+    const { rows } = await sql<{ way: string; status: string }>`
+      select string_agg(substr(action, 7), ' ' order by audit_log.id) as way, min(status) as status
+      from audit_log join events on events.id::text = audit_log.details ->> 'eventId'
+      where events.id = ${id}`.execute(app.db)
+    const { way = '', status = '' } = rows[0] ?? {}
+    expect(way).toMatch(LEGAL)
+    expect(way.endsWith(status === 'completed' ? 'ended' : 'cancelled')).toBe(true)
+  }
+})
