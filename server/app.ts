@@ -3,11 +3,16 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { mountLiveSocket } from './control/socket.http.ts'
 import { openCookies } from './cookies.ts'
 import { answerOrigins } from './cross-site.ts'
+import { mountJoin } from './devices/join.http.ts'
 import { answerFailures } from './failures.ts'
 import { mountGraphQL } from './graphql/handler.ts'
 import { mountHealth } from './health.http.ts'
+import { mountIngest } from './live/ingest.http.ts'
+import { serveMedia } from './live/media.http.ts'
+import { servePlaylists } from './live/playlist.http.ts'
 import type { Logger } from './log.ts'
 import { measureRequests } from './ops/measure.ts'
 import type { Metrics } from './ops/metrics.ts'
@@ -22,6 +27,8 @@ import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { mountOutbox } from './sms/outbox.http.ts'
 import type { Outbox } from './sms/outbox.ts'
+import { takeSockets } from './sockets.ts'
+import { mountTrust, type Tls } from './tls.ts'
 import { serveUploads } from './uploads/uploads.http.ts'
 import { mountUpload } from './uploads/uploads.rest.ts'
 
@@ -33,6 +40,8 @@ type Needs = {
   isReady(): Promise<boolean>
   /** Where the built web app lies; null when only the doors for programs are wanted. */
   clientFolder: string | null
+  /** With what the server speaks https by itself; without it, http. */
+  tls?: Tls | null
   metrics?: Metrics
 }
 
@@ -41,6 +50,7 @@ const PARAMETER_MAX = 1_000
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const CHECK_EVERY_MS = 5_000
+const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS }
 
 /** The whole server but its listening: every door on one Fastify app. */
 export async function buildApp({
@@ -50,6 +60,7 @@ export async function buildApp({
   outbox,
   isReady,
   clientFolder,
+  tls = null,
   metrics,
 }: Needs): Promise<FastifyInstance> {
   const app = Fastify({
@@ -58,30 +69,38 @@ export async function buildApp({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: PARAMETER_MAX },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_EVERY_MS,
-    },
+    http: timeouts,
+    // NOTE: to the types an https server is another kind of app; to us it is the same.
+    ...((tls ? { https: { ...timeouts, cert: tls.cert, key: tls.key } } : {}) as object),
     forceCloseConnections: 'idle',
     frameworkErrors: sayMisread,
     clientErrorHandler: hangUp,
   })
   const { publicUrl, corsOrigins } = config
-  const isHttps = publicUrl?.startsWith('https:') ?? false
+  const isHttps = publicUrl?.startsWith('https:') ?? tls !== null
 
   logRequests(app, log)
   if (metrics) measureRequests(app, metrics)
   answerFailures(app, log, ({ body }, found) => ({ ...body, ...found }))
   answerOrigins(app, corsOrigins)
-  await app.register(helmet, securityHeaders(isHttps))
+  // With an authority of one's own, no browser shall insist on https for a year.
+  await app.register(helmet, securityHeaders(isHttps && !tls?.authority))
   await app.register(compress, { global: true, threshold: 1_024 })
   const contextOf = contextFor({ services, cookiesOf: openCookies(app, isHttps), publicUrl, corsOrigins })
 
   mountHealth(app, isReady)
   if (outbox) mountOutbox(app, outbox)
+  if (tls?.authority) mountTrust(app, tls.authority)
+  await takeSockets(app)
   await mountGraphQL(app, { contextOf, log, clientFolder })
   await mountRest(app, contextOf)
   await mountUpload(app, contextOf)
+  await mountJoin(app, contextOf)
+  await mountIngest(app, contextOf)
+  await servePlaylists(app, services.live)
+  await serveMedia(app, services.live)
+  app.addHook('preClose', services.live.close)
+  mountLiveSocket(app, { services, log, metrics, publicUrl, corsOrigins })
   serveOpenApi(app, {
     productName: config.product.name,
     originOf: (request) => originOf(request, publicUrl),

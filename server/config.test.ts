@@ -80,6 +80,13 @@ test('origins are taken as they are, or not at all', () => {
   }
 })
 
+test('a certificate is of no use without its key, nor the key without it', () => {
+  const both = { TLS_CERT_FILE: 'server.crt', TLS_KEY_FILE: 'server.key' }
+  expect(readConfig(both).tls).toEqual({ certFile: 'server.crt', keyFile: 'server.key', authorityFile: null })
+  expect(problemsOf({ ...both, TLS_KEY_FILE: '' })).toContain('TLS_KEY_FILE must be set too when TLS_CERT_FILE is')
+  expect(problemsOf({ ...both, TLS_CERT_FILE: '' })).toContain('TLS_CERT_FILE must be set too when TLS_KEY_FILE is')
+})
+
 test('metrics are served to other machines only with a token', () => {
   expect(problemsOf({ METRICS_HOST: '0.0.0.0' })).toContain('METRICS_TOKEN must be set')
   expect(problemsOf({ METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'short' })).toContain('at least 16 characters')

@@ -27,6 +27,9 @@ const variables = z.object({
     'must be an http(s) address without a path, for example https://maidan.example',
   ),
   TRUSTED_PROXIES: z._default(z.string(), ''),
+  TLS_CERT_FILE: z.optional(z.string()),
+  TLS_KEY_FILE: z.optional(z.string()),
+  TLS_CA_FILE: z.optional(z.string()),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'Maidan Live'),
   PRODUCT_SHORT_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'Maidan'),
   OTP_TTL_SECONDS: wholeNumber(1, DAY_SECONDS, 5 * 60),
@@ -47,6 +50,9 @@ const variables = z.object({
     'development',
   ),
   ALLOW_OUTBOX: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'no'),
+  RECORDINGS_KEPT_DAYS: wholeNumber(1, 3_650, 90),
+  OFF_AIR_KEPT_DAYS: wholeNumber(1, 3_650, 7),
+  DISK_RESERVE_MB: wholeNumber(0, 1_000_000, 2_048),
   METRICS_PORT: wholeNumber(0, 65_535, 9464),
   METRICS_HOST: z._default(z.string().check(z.minLength(1, 'must be an address to listen on')), '127.0.0.1'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
@@ -65,6 +71,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!checked.success) throw problems(faultsOf(checked.error.issues))
   const config = configOf(checked.data)
   const missing = {
+    ...halfTls(checked.data),
     ...missingSmsVariables(checked.data),
     ...openOutbox(config, checked.data.ALLOW_OUTBOX === 'yes'),
     ...openMetrics(config),
@@ -82,6 +89,7 @@ function configOf(read: Variables) {
     /** Without a slash at the end. */
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: listIn(read.TRUSTED_PROXIES),
+    tls: tlsOf(read),
     /** The sites whose pages may read our answers in a browser, by their exact origins. */
     corsOrigins: listIn(read.CORS_ORIGINS),
     product: { name: read.PRODUCT_NAME, shortName: read.PRODUCT_SHORT_NAME },
@@ -94,10 +102,24 @@ function configOf(read: Variables) {
     logLevel: read.LOG_LEVEL,
     isProduction: read.NODE_ENV === 'production',
     sms: smsSettingsOf(read),
+    kept: { recordingDays: read.RECORDINGS_KEPT_DAYS, offAirDays: read.OFF_AIR_KEPT_DAYS },
+    /** What is left on the disk when nothing more is taken from cameras. */
+    reserveBytes: read.DISK_RESERVE_MB * 1024 * 1024,
     /** `token` is what a reader of the metrics has to send; without one they are this machine's alone. */
     metrics: { port: read.METRICS_PORT, host: read.METRICS_HOST, token: read.METRICS_TOKEN ?? null },
     drainSeconds: read.SHUTDOWN_DRAIN_SECONDS,
   }
+}
+
+function tlsOf({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, TLS_CA_FILE: authorityFile }: Variables) {
+  return certFile && keyFile ? { certFile, keyFile, authorityFile: authorityFile ?? null } : null
+}
+
+function halfTls({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile }: Variables): Record<string, string> {
+  if (Boolean(certFile) === Boolean(keyFile)) return {}
+  return certFile
+    ? { TLS_KEY_FILE: 'must be set too when TLS_CERT_FILE is' }
+    : { TLS_CERT_FILE: 'must be set too when TLS_KEY_FILE is' }
 }
 
 function openOutbox({ isProduction, publicUrl, sms }: Config, isAllowed: boolean): Record<string, string> {

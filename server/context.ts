@@ -1,14 +1,16 @@
 import { isApiTokenSecret } from './api-tokens/api-token.ts'
 import type { Cookies } from './cookies.ts'
+import { isDeviceToken, type JoinedDevice } from './devices/joined-device.ts'
 import { Refusal, sessionOver } from './refusal.ts'
 import type { Services } from './services.ts'
 import type { Caller, Viewer } from './viewer.ts'
 
+/** Who asks: an organiser, the phone that joined as a device, or, when both are null, nobody that we know. */
+export type Asking = { viewer: Viewer | null; device: JoinedDevice | null }
+
 /** What a request is answered with. */
-export type Context = {
+export type Context = Asking & {
   services: Services
-  /** Null when nobody is signed in, or the session is over. */
-  viewer: Viewer | null
   /** The bearer token that was sent, good or not. */
   accessToken: string | null
   caller: Caller
@@ -17,9 +19,14 @@ export type Context = {
   origin: string
 }
 
-/** Whom a bearer token stands for, be it of a session or a personal one; null when it is no good. */
-export function viewerOfBearer({ auth, apiTokens }: Services, bearer: string): Promise<Viewer | null> {
-  return isApiTokenSecret(bearer) ? apiTokens.viewerOf(bearer) : auth.viewerOf(bearer)
+/** Whom a bearer token stands for, be it of a session, a personal one or a device's; nobody when it is no good. */
+export async function askingBy(
+  { auth, apiTokens, devices }: Pick<Services, 'auth' | 'apiTokens' | 'devices'>,
+  bearer: string | null,
+): Promise<Asking> {
+  if (bearer === null) return { viewer: null, device: null }
+  if (isDeviceToken(bearer)) return { viewer: null, device: await devices.deviceOf(bearer) }
+  return { viewer: await (isApiTokenSecret(bearer) ? apiTokens : auth).viewerOf(bearer), device: null }
 }
 
 /** The token in an `Authorization` header. */
@@ -30,10 +37,22 @@ export function bearerIn(authorization: string | undefined): string | null {
 /** The viewer, for what only signed-in people may do. */
 export function signedIn({ viewer, accessToken }: Context): Viewer {
   if (viewer) return viewer
-  if (accessToken === null) throw new Refusal('UNAUTHENTICATED', 'Please sign in.')
+  if (accessToken === null || isDeviceToken(accessToken)) throw new Refusal('UNAUTHENTICATED', 'Please sign in.')
   throw isApiTokenSecret(accessToken)
     ? new Refusal('UNAUTHENTICATED', 'This token has expired or was revoked.')
     : sessionOver()
+}
+
+/** Who asks, for what a controller's phone may do too; nobody is refused. */
+export function asking(context: Context): Asking {
+  if (!context.device) signedIn(context)
+  return context
+}
+
+/** The device, for what only its phone does. */
+export function joinedAs({ device }: Context): JoinedDevice {
+  if (device) return device
+  throw new Refusal('UNAUTHENTICATED', 'This phone is not, or no longer, linked. Ask the organiser for a new link.')
 }
 
 /** The viewer, for what a person does in a session and leaves to no program: managing sessions and tokens. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { bearerIn, type Context, mayWrite, viewerOfBearer } from './context.ts'
+import { type Asking, askingBy, bearerIn, type Context, mayWrite } from './context.ts'
 import type { CookiesOf } from './cookies.ts'
 import { fromAnotherSite, isFromOurPages } from './cross-site.ts'
 import type { Services } from './services.ts'
@@ -20,7 +20,7 @@ export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Need
     return {
       services,
       accessToken,
-      viewer: await viewerOf(request, accessToken, cookies.read('sess')),
+      ...(await askingOf(request, accessToken, cookies.read('sess'))),
       caller: {
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
@@ -32,16 +32,22 @@ export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Need
   }
 
   /** A bearer that is no good is refused where one is needed, whatever the cookie says; where none is needed it is not there. */
-  async function viewerOf(
+  async function askingOf(request: FastifyRequest, bearer: string | null, cookie: string | null): Promise<Asking> {
+    const asking = await askingBy(services, bearer)
+    const { method, routeOptions } = request
+    // Of GraphQL the method does not tell whether it only reads; each of its mutations asks.
+    if (method !== 'GET' && routeOptions.url !== '/graphql') mayWrite(asking.viewer)
+    if (asking.viewer || asking.device) return asking
+    return { ...asking, viewer: await viewerOfCookie(request, bearer, cookie) }
+  }
+
+  async function viewerOfCookie(
     request: FastifyRequest,
     bearer: string | null,
     cookie: string | null,
   ): Promise<Viewer | null> {
-    const viewer = bearer === null ? null : await viewerOfBearer(services, bearer)
-    const { method, headers } = request
-    // Of GraphQL the method does not tell whether it only reads; each of its mutations asks.
-    if (method !== 'GET' && request.routeOptions.url !== '/graphql') mayWrite(viewer)
-    if (viewer || cookie === null || !COOKIE_CALLS.includes(`${method} ${request.routeOptions.url}`)) return viewer
+    const { method, headers, routeOptions } = request
+    if (cookie === null || !COOKIE_CALLS.includes(`${method} ${routeOptions.url}`)) return null
     if (method === 'GET') return services.auth.viewerOfCookie(cookie)
     if (bearer !== null) return null
     const origins = { own: originOf(request, publicUrl), listed: corsOrigins }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from './log.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    log.info({
+    log[isRoutine(request, reply) ? 'debug' : 'info']({
       requestId: request.id,
       method: request.method,
       path: request.routeOptions.url ?? 'none',
@@ -28,4 +28,9 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
       ms: Math.round(reply.elapsedTime),
     })
   })
+}
+
+/** Cameras and viewers ask every second: that they got what they asked for is no news. */
+function isRoutine({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return statusCode < 400 && method !== 'POST' && (routeOptions.url?.startsWith('/live/') ?? false)
 }

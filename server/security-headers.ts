@@ -1,5 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
+/** The rules of the worker that codes a camera's picture and sound. Compiling is for the AAC encoder, where the browser has none. */
+export const captureWorkerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
 /** The headers of security.md 2.12 on every answer. The policy allows our own files, pictures by https, and nothing else. */
 export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
   return {
@@ -20,7 +24,7 @@ export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ['service-worker'],
+        'trusted-types': ['service-worker', 'capture-worker'],
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 60 * 60 } : false,

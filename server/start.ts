@@ -7,7 +7,10 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { postgresDecidingLock } from './live/deciding-lock.ts'
+import { diskRoom } from './live/disk-room.ts'
 import { type Logger, openLog } from './log.ts'
+import { postgresNotices } from './notices/postgres-notices.ts'
 import { openMetrics } from './ops/metrics.ts'
 import { buildOpsApp } from './ops/ops.http.ts'
 import { readinessOf } from './ops/readiness.ts'
@@ -17,6 +20,7 @@ import { postgresSignals } from './signals/postgres-signals.ts'
 import { smsBy } from './sms/provider.ts'
 import { closeGently, stopOnSignal } from './stop.ts'
 import { sweepHourly, sweepsOf } from './sweeping.ts'
+import { readTls } from './tls.ts'
 
 /** Missing only in development, where Vite serves it. */
 const CLIENT = 'dist/client'
@@ -27,6 +31,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
   const log = openLog(config.logLevel)
   const say = (line: string) => process.stdout.write(`${line}\n`)
 
+  const tls = await readTls(config)
   const secrets = await openSecrets(config.dataFolder)
   const embedded = config.databaseUrl
     ? null
@@ -40,7 +45,10 @@ export async function start(environment: Readonly<Record<string, string | undefi
   const { sms, outbox } = smsBy(config.sms, { say, log, noted: metrics.textMessage })
   const blobs = diskBlobs(join(config.dataFolder, 'blobs'))
   const signals = postgresSignals(databaseUrl, log)
-  const services = buildServices({ db: database.db, sms, blobs, signals, secrets, config })
+  const notices = postgresNotices(databaseUrl, log)
+  const lock = postgresDecidingLock(databaseUrl, log)
+  const room = diskRoom({ folder: config.dataFolder, reserveBytes: config.reserveBytes, now: Date.now })
+  const services = buildServices({ db: database.db, sms, blobs, signals, notices, lock, room, log, secrets, config })
 
   let isStopping = false
   const readiness = () => readinessOf({ database, folder: config.dataFolder, isStopping: () => isStopping })
@@ -51,11 +59,13 @@ export async function start(environment: Readonly<Record<string, string | undefi
     outbox,
     isReady: async () => (await readiness()).isReady,
     clientFolder: existsSync(join(CLIENT, 'index.html')) ? CLIENT : null,
+    tls,
     metrics,
   })
   const ops = buildOpsApp({ metrics, readiness, token: config.metrics.token })
   await app.listen({ port: config.port, host: config.host })
   await listenIfFree(ops, config.metrics, log)
+  await services.live.begin()
   const {
     limits,
     sms: { provider },
@@ -63,7 +73,8 @@ export async function start(environment: Readonly<Record<string, string | undefi
   } = config
   await services.audit.note(database.db, { action: 'config_start', details: { limits, provider, isProduction } })
   sweepHourly(sweepsOf(services), log)
-  if (!config.publicUrl?.startsWith('https:')) log.warn('cookies go out without Secure: PUBLIC_URL is no https address')
+  if (!(config.publicUrl?.startsWith('https:') ?? tls))
+    log.warn('cookies go out without Secure: PUBLIC_URL is no https address')
   say(`${config.product.name} is at ${config.publicUrl ?? app.listeningOrigin}`)
 
   stopOnSignal(async () => {
@@ -71,6 +82,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
     await closeGently(app, config.drainSeconds)
     await ops.close()
     await signals.close()
+    await notices.close()
     await database.close()
     await embedded?.stop()
   }, log)

@@ -7,7 +7,7 @@ type Sweeps = Readonly<Record<string, () => Promise<unknown>>>
 const HOUR_MS = 60 * 60 * 1_000
 
 /** Everything of ours that has its day and goes. */
-export function sweepsOf({ uploads, requestKeys, auth, profile, limits, audit }: Services): Sweeps {
+export function sweepsOf({ uploads, requestKeys, auth, profile, limits, audit, control, live }: Services): Sweeps {
   return {
     uploads: uploads.sweep,
     'request keys': requestKeys.sweep,
@@ -15,6 +15,9 @@ export function sweepsOf({ uploads, requestKeys, auth, profile, limits, audit }:
     'profile grants': profile.sweep,
     limits: limits.sweep,
     'audit log': audit.sweep,
+    'control rooms': control.sweep,
+    recordings: live.sweep,
+    audiences: live.sweepAudiences,
   }
 }
 

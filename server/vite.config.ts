@@ -1,8 +1,18 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
 /** The server and the operator's commands, for Node; packages stay where npm put them. */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [
+    {
+      name: 'slate',
+      // What the sources find beside themselves, the build finds beside itself.
+      writeBundle: ({ dir = '' }) =>
+        cpSync(`${import.meta.dirname}/live/slate`, join(dir, 'slate'), { recursive: true }),
+    },
+  ],
   build: {
     ssr: true,
     target: 'node20',

@@ -5,7 +5,10 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { runningEmbedded } from '#server/db/embedded/neighbour.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { postgresDecidingLock } from '#server/live/deciding-lock.ts'
+import { diskRoom } from '#server/live/disk-room.ts'
 import { openLog } from '#server/log.ts'
+import { postgresNotices } from '#server/notices/postgres-notices.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { buildServices, type Services } from '#server/services.ts'
 import { postgresSignals } from '#server/signals/postgres-signals.ts'
@@ -28,7 +31,11 @@ export async function openDesk(environment: Readonly<Record<string, string | und
   const blobs = diskBlobs(join(config.dataFolder, 'blobs'))
   const secrets = await openSecrets(config.dataFolder)
   const signals = postgresSignals(databaseUrl, log)
-  const services = buildServices({ db: database.db, sms: noSms, blobs, signals, secrets, config })
+  const notices = postgresNotices(databaseUrl, log)
+  const lock = postgresDecidingLock(databaseUrl, log)
+  const room = diskRoom({ folder: config.dataFolder, reserveBytes: config.reserveBytes, now: Date.now })
+  const ports = { sms: noSms, blobs, signals, notices, lock, room, log, secrets }
+  const services = buildServices({ db: database.db, config, ...ports })
   return {
     config,
     databaseUrl,
@@ -36,7 +43,9 @@ export async function openDesk(environment: Readonly<Record<string, string | und
     blobs,
     services,
     async close() {
+      await services.live.close()
       await signals.close()
+      await notices.close()
       await database.close()
       await stop()
     },

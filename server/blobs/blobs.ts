@@ -10,4 +10,17 @@ export type Blobs = {
   olderThan(seconds: number): Promise<string[]>
   /** Clears away what puts that were cut off an hour or more ago have left behind; answers how much that was. */
   clearDrafts(): Promise<number>
+  /** A place of its own for many blobs that come fast and go together. It is there with the first. */
+  folder(name: string): BlobFolder
+}
+
+export type BlobFolder = {
+  /** Once this has resolved, the bytes survive a crash of ours; a loss of power only once they were flushed. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  get(name: string): Promise<Buffer | null>
+  remove(name: string): Promise<void>
+  /** Makes what was put in the last minutes survive a loss of power; what is older does by itself. */
+  flush(): Promise<void>
+  /** Removes the folder and all that is in it. */
+  clear(): Promise<void>
 }

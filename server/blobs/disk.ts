@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Blobs } from './blobs.ts'
+import type { BlobFolder, Blobs } from './blobs.ts'
+import { filesIn, flush, isDraft, readIfThere, write } from './files.ts'
 
 const SAFE_NAME = /^[\w-]+\.[a-z\d]+$/
-const DRAFT = '.tmp'
+const SAFE_FOLDER = /^[\w-]+$/
 const HOUR_SECONDS = 60 * 60
+/** By then the system has written what we gave it. */
+const WRITTEN_BY_THEN_SECONDS = 3 * 60
 
 /** Blobs as files of one folder: written aside, flushed and then renamed, so that no half-written file is ever seen. */
 export function diskBlobs(folder: string): Blobs {
@@ -13,74 +15,71 @@ export function diskBlobs(folder: string): Blobs {
     async put(name, bytes) {
       const path = pathOf(folder, name)
       await mkdir(folder, { recursive: true })
-      const draft = join(folder, `${randomUUID()}${DRAFT}`)
-      try {
-        await writeFlushed(draft, bytes)
-        await rename(draft, path)
-        await flushFolder(folder)
-      } finally {
-        await rm(draft, { force: true })
-      }
+      await write(path, bytes, { isFlushed: true })
+      await flush(folder)
     },
 
-    async get(name) {
-      try {
-        return await readFile(pathOf(folder, name))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-    },
+    get: async (name) => readIfThere(pathOf(folder, name)),
 
     async remove(name) {
       await rm(pathOf(folder, name), { force: true })
     },
 
     async olderThan(seconds) {
-      return (await filesOlderThan(folder, seconds)).filter((name) => !name.endsWith(DRAFT))
+      const old = (await filesIn(folder)).filter(({ name, ageSeconds }) => ageSeconds > seconds && !isDraft(name))
+      return old.map(({ name }) => name)
     },
 
     async clearDrafts() {
-      const drafts = (await filesOlderThan(folder, HOUR_SECONDS)).filter((name) => name.endsWith(DRAFT))
-      for (const name of drafts) await rm(join(folder, name), { force: true })
-      return drafts.length
+      let cleared = 0
+      for (const place of [folder, ...(await foldersIn(folder))]) {
+        for (const { name, ageSeconds } of await filesIn(place)) {
+          if (!isDraft(name) || ageSeconds <= HOUR_SECONDS) continue
+          await rm(join(place, name), { force: true })
+          cleared += 1
+        }
+      }
+      return cleared
+    },
+
+    folder(name) {
+      if (!SAFE_FOLDER.test(name)) throw new Error('A folder of blobs cannot have this name.')
+      return diskFolder(join(folder, name))
     },
   }
 }
 
-/** A file that goes while we look is none of ours any more. */
-async function filesOlderThan(folder: string, seconds: number): Promise<string[]> {
-  const limit = Date.now() - seconds * 1_000
-  const old: string[] = []
-  for (const name of await readdir(folder).catch(() => [])) {
-    const changed = await stat(join(folder, name)).catch(() => null)
-    if (changed?.isFile() && changed.mtimeMs < limit) old.push(name)
+function diskFolder(folder: string): BlobFolder {
+  return {
+    async put(name, bytes) {
+      const path = pathOf(folder, name)
+      await mkdir(folder, { recursive: true })
+      await write(path, bytes, { isFlushed: false })
+    },
+
+    get: async (name) => readIfThere(pathOf(folder, name)),
+
+    async remove(name) {
+      await rm(pathOf(folder, name), { force: true })
+    },
+
+    async flush() {
+      const young = (await filesIn(folder)).filter(({ ageSeconds }) => ageSeconds < WRITTEN_BY_THEN_SECONDS)
+      for (const { name } of young) if (!isDraft(name)) await flush(join(folder, name))
+      if (young.length > 0) await flush(folder)
+    },
+
+    clear: () => rm(folder, { recursive: true, force: true }),
   }
-  return old
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
 }
 
 /** A name can only ever mean a file of the folder itself. */
 function pathOf(folder: string, name: string): string {
   if (!SAFE_NAME.test(name)) throw new Error('A blob cannot have this name.')
   return join(folder, name)
-}
-
-async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** Makes the rename itself survive a loss of power. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -17,6 +17,14 @@ export type Tables = {
   eventDevices: DeviceTable
   idempotencyKeys: IdempotencyKeyTable
   uploads: UploadTable
+  deviceLinks: DeviceLinkTable
+  liveRuns: LiveRunTable
+  liveSegments: LiveSegmentTable
+  liveCuts: LiveCutTable
+  liveProgramme: LiveProgrammeTable
+  liveControls: LiveControlTable
+  controlRooms: ControlRoomTable
+  liveAudiences: LiveAudienceTable
 }
 
 /** Written by the database when the row is made, or by us later. */
@@ -123,6 +131,8 @@ export type EventTable = {
   version: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
+  startedAt: Date | null
+  endedAt: Date | null
 }
 
 export type DeviceTable = {
@@ -149,4 +159,83 @@ export type UploadTable = {
   width: number
   height: number
   createdAt: Timestamp
+}
+
+export type DeviceLinkTable = {
+  deviceId: string
+  generation: Generated<number>
+  invitedAt: Timestamp
+  claimedAt: Date | null
+  tokenHash: Buffer | null
+  phone: Generated<string>
+  network: Generated<string>
+  lastSeenAt: Date | null
+}
+
+export type LiveRunTable = {
+  deviceId: string
+  run: number
+  eventId: string
+  codecs: string
+  width: number
+  height: number
+  init: Buffer
+  createdAt: Timestamp
+}
+
+export type LiveSegmentTable = {
+  serial: Generated<string>
+  eventId: string
+  deviceId: string
+  slot: number
+  run: number
+  startMs: number
+  durationMs: number
+  bytes: number
+  sha256: Buffer
+  receivedAt: Timestamp
+  removedAt: Date | null
+}
+
+export type LiveCutTable = {
+  serial: Generated<string>
+  eventId: string
+  slot: number
+  deviceId: string | null
+  madeBy: string
+  seenAt: Date | null
+  madeAt: Timestamp
+}
+
+export type LiveProgrammeTable = {
+  eventId: string
+  slot: number
+  kind: 'full' | 'substitute' | 'gap'
+  deviceId: string | null
+  run: number | null
+  startMs: number
+  durationMs: number
+  decidedAt: Timestamp
+}
+
+export type LiveControlTable = {
+  eventId: string
+  fence: Generated<number>
+  roomId: string | null
+  autoSubstitute: Generated<boolean>
+}
+
+export type ControlRoomTable = {
+  eventId: string
+  roomId: string
+  name: string
+  enteredAt: Timestamp
+  seenAt: Timestamp
+}
+
+export type LiveAudienceTable = {
+  eventId: string
+  process: string
+  watching: number
+  countedAt: Timestamp
 }

@@ -26,7 +26,7 @@ const sponsor = builder.objectRef<Event['sponsors'][number]>('Sponsor').implemen
   }),
 })
 
-const device = builder.objectRef<Device>('Device').implement({
+export const device = builder.objectRef<Device>('Device').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -55,6 +55,8 @@ export const event = builder.objectRef<Event>('Event').implement({
     isOwner: t.exposeBoolean('isOwner'),
     version: t.exposeInt('version'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
   }),
 })
 

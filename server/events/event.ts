@@ -28,4 +28,8 @@ export type Event = {
   isOwner: boolean
   version: number
   createdAt: Date
+  /** When the stream was started; null before. */
+  startedAt: Date | null
+  /** When it was ended or called off; null before. */
+  endedAt: Date | null
 }

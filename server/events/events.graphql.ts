@@ -23,7 +23,7 @@ builder.queryFields((t) => ({
   event: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { services, viewer }) => services.events.byId(viewer, id),
+    resolve: (_root, { id }, { services, viewer, device }) => services.events.byId(viewer, id, device?.eventId),
   }),
   eventBySlug: t.field({
     type: event,

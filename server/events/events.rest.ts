@@ -25,8 +25,8 @@ export const pageOfEvents: RestHandler = async ({ query }, context) => {
   return { body: { events: items.map(eventToRestList), hasMore, page, limit, total } }
 }
 
-export const readEvent: RestHandler = async ({ query }, { services, viewer, origin }) =>
-  answerWith(await services.events.byId(viewer, textOf(jsonOf(query), 'id')), origin)
+export const readEvent: RestHandler = async ({ query }, { services, viewer, device, origin }) =>
+  answerWith(await services.events.byId(viewer, textOf(jsonOf(query), 'id'), device?.eventId), origin)
 
 export const saveNewEvent: RestHandler = async (request, context) => {
   const draft = eventFromRest(request.body, context.origin)

@@ -30,11 +30,17 @@ type Needs = {
   /** Claims a request's key: answers the event that the first time came to, or null when this is the first time. */
   claimKey(trx: Db, request: KeyedRequest): Promise<string | null>
   noteKey(trx: Db, request: KeyedRequest, eventId: string): Promise<void>
+  /** Devices were deleted: whatever hangs on them is let go. */
+  letGo(trx: Db, deviceIds: readonly string[]): Promise<void>
   /** Adds a line to the audit log. */
   note(trx: Db, entry: AuditEntry): Promise<void>
+  /** Refuses whoever may not start an event now. */
+  mayGoLive(trx: Db, viewer: Viewer): Promise<void>
+  /** Tells every process that an event's status or devices are others now. */
+  tell(trx: Db, eventId: string): Promise<void>
 }
 
-export function eventsService({ db, keepLogo, claimKey, noteKey, note }: Needs) {
+export function eventsService({ db, keepLogo, claimKey, noteKey, letGo, note, mayGoLive, tell }: Needs) {
   async function seenBy(viewer: Viewer | null, id: string): Promise<Event> {
     const row = await store.eventRow(db, id)
     if (!row) throw eventNotFound()
@@ -49,9 +55,11 @@ export function eventsService({ db, keepLogo, claimKey, noteKey, note }: Needs) 
     throw new Refusal('FORBIDDEN', refusal)
   }
 
-  async function byId(viewer: Viewer | null, id: string): Promise<Event> {
+  async function byId(viewer: Viewer | null, id: string, joinedId: string | null = null): Promise<Event> {
     const row = isUuid(id) ? await store.eventRow(db, id) : undefined
-    if (!row || !(row.visibility === 'public' || row.ownerId === viewer?.userId)) throw eventNotFound()
+    if (!row || !(row.visibility === 'public' || row.ownerId === viewer?.userId || row.id === joinedId)) {
+      throw eventNotFound()
+    }
     return toEvent(row, viewer)
   }
 
@@ -85,8 +93,10 @@ export function eventsService({ db, keepLogo, claimKey, noteKey, note }: Needs) 
       const event = await lockOwn(trx, viewer, id, `You can only ${verb} your own events.`)
       if (event.status === status) return
       if (!ways[status].includes(event.status)) throw new Refusal('CONFLICT', statusSentence(event.status))
+      if (status === 'live') await mayGoLive(trx, viewer)
       await store.writeStatus(trx, id, status)
       await note(trx, noteOf(viewer, noteworthy[status], id))
+      await tell(trx, id)
     })
     return seenBy(viewer, id)
   }
@@ -104,7 +114,7 @@ export function eventsService({ db, keepLogo, claimKey, noteKey, note }: Needs) 
       return { items, page, limit, hasMore: rows.length > limit, total }
     },
 
-    /** Public events are everybody's to see, private ones their owner's. */
+    /** Public events are everybody's to see, private ones their owner's and those of the phones that joined them. */
     byId,
 
     /** Whoever holds the share link may see the event. */
@@ -156,8 +166,9 @@ export function eventsService({ db, keepLogo, claimKey, noteKey, note }: Needs) 
           ...event,
           startsAt: instantAt(event.localTime, event.timeZone),
         })
-        await store.writeDevices(trx, id, devices)
+        await letGo(trx, await store.writeDevices(trx, id, devices))
         await note(trx, noteOf(viewer, 'event_updated', id))
+        await tell(trx, id)
         return stored.id
       })
       return seenBy(viewer, id)
@@ -166,6 +177,16 @@ export function eventsService({ db, keepLogo, claimKey, noteKey, note }: Needs) 
     start: (viewer: Viewer, id: string) => moveTo(viewer, id, 'live', 'start'),
     end: (viewer: Viewer, id: string) => moveTo(viewer, id, 'completed', 'end'),
     cancel: (viewer: Viewer, id: string) => moveTo(viewer, id, 'cancelled', 'cancel'),
+
+    /** Ends an event that nobody has ended in its time. */
+    async endOverdue(id: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        if (!(await store.lockLive(trx, id))) return
+        await store.writeStatus(trx, id, 'completed')
+        await note(trx, { action: noteworthy.completed, details: { eventId: id, overdue: true } })
+        await tell(trx, id)
+      })
+    },
   }
 }
 

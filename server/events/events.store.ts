@@ -2,7 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DeviceInput, EventInput } from '#schema/event-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Device, EventFilter, EventStatus } from './event.ts'
+import type { Device, EventFilter } from './event.ts'
+import type { LaterStatus } from './event-status.ts'
 
 export type Slice = {
   page: number
@@ -68,6 +69,17 @@ export function lockEvent(trx: Db, id: string, ownerId: string) {
     .executeTakeFirst()
 }
 
+/** Locks an event until the transaction ends, if it is live. */
+export function lockLive(trx: Db, id: string) {
+  return trx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'live')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export async function writeEvent(
   trx: Db,
   id: string,
@@ -88,11 +100,14 @@ export async function writeEvent(
     .execute()
 }
 
-export async function writeStatus(trx: Db, id: string, status: EventStatus): Promise<void> {
+/** An event's start and its end are when it came to these statuses. */
+export async function writeStatus(trx: Db, id: string, status: LaterStatus): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`
   await trx
     .updateTable('events')
     .set((eb) => ({
       status,
+      ...(status === 'live' ? { startedAt: now } : { endedAt: now }),
       version: eb('version', '+', 1),
       updatedAt: sql<Date>`now()`,
     }))
@@ -100,22 +115,25 @@ export async function writeStatus(trx: Db, id: string, status: EventStatus): Pro
     .execute()
 }
 
-/** Replaces an event's devices. A device that names the id of one of the event's own keeps it. */
-export async function writeDevices(trx: Db, eventId: string, devices: readonly DeviceInput[]): Promise<void> {
-  const own = await trx.selectFrom('eventDevices').select('id').where('eventId', '=', eventId).execute()
-  const ownIds = new Set(own.map(({ id }) => id))
-  const kept = devices.flatMap(({ id }) => (id && ownIds.delete(id) ? [id] : []))
-  if (ownIds.size > 0)
-    await trx
-      .deleteFrom('eventDevices')
-      .where('id', 'in', [...ownIds])
-      .execute()
-  if (devices.length === 0) return
+/**
+ * Replaces an event's devices, and answers which are no more. A device that names the id of one of the event's own, or
+ * no id but the name of one, keeps it, and the phone that joined as it.
+ */
+export async function writeDevices(trx: Db, eventId: string, devices: readonly DeviceInput[]): Promise<string[]> {
+  const own = await trx.selectFrom('eventDevices').select(['id', 'name']).where('eventId', '=', eventId).execute()
+  const gone = new Map(own.map(({ id, name }) => [id, name]))
+  const named = devices.map(({ id }) => (id && gone.delete(id) ? id : undefined))
+  const kept = devices.map(
+    ({ id, name }, place) => named[place] ?? (id === undefined ? takeNamed(gone, name) : undefined),
+  )
+  const goneIds = [...gone.keys()]
+  if (goneIds.length > 0) await trx.deleteFrom('eventDevices').where('id', 'in', goneIds).execute()
+  if (devices.length === 0) return goneIds
   await trx
     .insertInto('eventDevices')
     .values(
-      devices.map(({ id, name, isController }, position) => ({
-        ...(id && kept.includes(id) && { id }),
+      devices.map(({ name, isController }, position) => ({
+        ...(kept[position] !== undefined && { id: kept[position] }),
         eventId,
         position,
         name,
@@ -130,6 +148,14 @@ export async function writeDevices(trx: Db, eventId: string, devices: readonly D
       })),
     )
     .execute()
+  return goneIds
+}
+
+/** Takes the id of a device by its name, as clients of the legacy call mean it, which know no ids. */
+function takeNamed(devices: Map<string, string>, name: string): string | undefined {
+  const [id] = [...devices].find(([, each]) => each === name) ?? []
+  if (id !== undefined) devices.delete(id)
+  return id
 }
 
 function whole(db: Db) {

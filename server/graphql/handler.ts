@@ -1,7 +1,6 @@
 import { ApolloServer } from '@apollo/server'
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
-import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Context, countRequest } from '#server/context.ts'
 import { answerFailures } from '#server/failures.ts'
@@ -43,7 +42,6 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clien
   })
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())
-  await app.register(websocket, { options: { maxPayload: BODY_MAX_BYTES } })
   await app.register((scope, _options, done) => {
     answerFailures(scope, log, ({ body: { error, code }, retryAfterSeconds }, found) => {
       const retryAfter = retryAfterSeconds === null ? {} : { retryAfter: retryAfterSeconds }

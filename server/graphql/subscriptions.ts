@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 import type { ServerOptions, SubscribePayload } from 'graphql-ws'
 import { type Extra, makeHandler } from 'graphql-ws/use/@fastify/websocket'
-import { bearerIn, type Context, countRequest, viewerOfBearer } from '#server/context.ts'
+import { askingBy, bearerIn, type Context, countRequest } from '#server/context.ts'
 import { clientOf } from '#server/limits/address.ts'
 import type { Logger } from '#server/log.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -86,8 +86,7 @@ function subscriptionsOf({ schema, contextOf, log }: Needs): ServerOptions<Recor
     const context = await contextOf(request)
     const given = params['authorization'] ?? params['Authorization']
     const accessToken = typeof given === 'string' ? bearerIn(given) : context.accessToken
-    const viewer = accessToken === null ? null : await viewerOfBearer(context.services, accessToken)
-    return { ...context, accessToken, viewer }
+    return { ...context, accessToken, ...(await askingBy(context.services, accessToken)) }
   }
 }
 

@@ -7,6 +7,8 @@ export type Metrics = {
   answered(request: Answered): void
   textMessage(outcome: SmsOutcome): void
   watchConnections(connections: () => Connections): void
+  /** How many cameras and control rooms are connected. */
+  watchSockets(sockets: () => number): void
   /** Everything in the text format of Prometheus. */
   text(): Promise<{ type: string; body: string }>
 }
@@ -46,6 +48,16 @@ export function openMetrics(): Metrics {
         registers,
         collect() {
           for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
+        },
+      })
+    },
+    watchSockets(sockets) {
+      new Gauge({
+        name: 'maidan_live_sockets',
+        help: 'Cameras and control rooms that are connected.',
+        registers,
+        collect() {
+          this.set(sockets())
         },
       })
     },

@@ -22,7 +22,7 @@ export function eventPaint({ name }: Product, event: Event): string {
   return `<div class="app"><div class="app__page">
         <header class="topbar topbar--roped"><p class="topbar__title">${MARK} ${escaped(name)}</p></header>
         <main class="viewer">
-          <div class="viewer__stage"><div class="player player--turf"></div></div>
+          <div class="viewer__stage"><div class="player player--turf"></div>${deck(event)}</div>
           <div class="viewer__head">
             <p class="cluster"><span class="badge badge--plain">${sport ?? 'Event'}</span></p>
             <h1 class="viewer__title">${typed(event.title)}</h1>
@@ -32,6 +32,11 @@ export function eventPaint({ name }: Product, event: Event): string {
           <div class="viewer__about"><p>${event.description.split('\n').map(typed).join('<br>')}</p></div>
         </main>
       </div></div>`
+}
+
+/** Where the controls will stand, once there is something to watch. */
+function deck({ status }: Event): string {
+  return status === 'live' || status === 'completed' ? '<div class="deck deck--coming"></div>' : ''
 }
 
 function teams({ details }: Event): string {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Events } from '#server/events/events.service.ts'
 import { originOf } from '#server/request-context.ts'
+import { captureWorkerPolicy } from '#server/security-headers.ts'
 import { mountEventPage } from './event-page.http.ts'
 import { loginPaint } from './first-paint.ts'
 import { productHead } from './heads.ts'
@@ -32,6 +33,7 @@ export async function mountPages(app: FastifyInstance, { folder, product, public
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes('/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (CAPTURE_WORKER.test(path)) reply.header('content-security-policy', captureWorkerPolicy)
     },
   })
   serveManifest(app, product)
@@ -52,6 +54,9 @@ export async function mountPages(app: FastifyInstance, { folder, product, public
   return unlisted
 }
 
+/** The one script that may compile: a worker's rules are those that it was sent with. */
+const CAPTURE_WORKER = /\/assets\/capture-worker-[^/]+\.js$/
+
 /** What search engines may list. */
 const FRONT = ['/', '/otp-login']
 
@@ -62,6 +67,8 @@ const SCREENS = [
   '/add-event',
   '/edit-event/:id',
   '/view-event/:id',
+  '/control/:id',
+  '/join',
   '/my-profile',
   '/settings',
 ]

@@ -1,4 +1,4 @@
-import { type Context, signedIn, viewerOfBearer } from '#server/context.ts'
+import { askingBy, type Context, signedIn } from '#server/context.ts'
 import { event } from '#server/events/event.graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
 
@@ -6,13 +6,13 @@ builder.subscriptionFields((t) => ({
   eventChanged: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },
-    subscribe: async (_root, { id }, { services, viewer }) => {
-      const wanted = await services.events.byId(viewer, id)
+    subscribe: async (_root, { id }, { services, viewer, device }) => {
+      const wanted = await services.events.byId(viewer, id, device?.eventId)
       return services.signals.changes(({ eventId }) => eventId === wanted.id)
     },
     resolve: async (id: string, _args, context) => {
-      const { services, viewer } = await asOfNow(context)
-      return services.events.byId(viewer, id)
+      const { services, viewer, device } = await asOfNow(context)
+      return services.events.byId(viewer, id, device?.eventId)
     },
   }),
   myEventsChanged: t.field({
@@ -30,6 +30,5 @@ builder.subscriptionFields((t) => ({
 
 /** A socket may outlive the session, or the token, that it was opened with. */
 async function asOfNow(context: Context): Promise<Context> {
-  const { services, accessToken } = context
-  return { ...context, viewer: accessToken === null ? null : await viewerOfBearer(services, accessToken) }
+  return { ...context, ...(await askingBy(context.services, context.accessToken)) }
 }

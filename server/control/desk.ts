@@ -1,0 +1,158 @@
+import type {
+  CameraState,
+  CameraStatus,
+  CameraView,
+  ControlState,
+  FromServer,
+  PreviewFormat,
+} from '#schema/live-wire.ts'
+import type { JoinedDevice } from '#server/devices/joined-device.ts'
+import { type CameraDevice, type CameraWord, cameraView, type OnAir } from './camera-view.ts'
+import type { Control } from './control.ts'
+import type { Picture } from './preview-picture.ts'
+import { type PreviewRelay, previewRelay, type Screen } from './preview-relay.ts'
+
+export type LiveView = OnAir & Pick<ControlState, 'lastSubstitution' | 'watching'>
+export type Status = Omit<CameraStatus, 'type'>
+type Format = Omit<PreviewFormat, 'type'>
+
+/** A phone that films, at the other end of a socket of this process. */
+export type CameraLink = { device: JoinedDevice; say(message: FromServer): void }
+/** A control room, likewise. */
+export type RoomLink = Screen & { say(message: FromServer): void }
+
+type Needs = {
+  view(): LiveView
+  readControl(): Promise<Control>
+  readDevices(): Promise<readonly CameraDevice[]>
+  stateOf(device: JoinedDevice): Promise<CameraState>
+}
+
+type Filming = { link: CameraLink; format: Format | null; state: CameraState | null; said: string }
+
+const QUIET: Control = { fence: 0, holder: null, rooms: [], autoSubstitute: true }
+
+/** One event in this process: what its cameras and control rooms say, and what they are told. */
+export function openDesk({ view, readControl, readDevices, stateOf }: Needs) {
+  const filming = new Map<string, Filming>()
+  const rooms = new Set<RoomLink>()
+  const words = new Map<string, CameraWord>()
+  const relays = new Map<string, PreviewRelay>()
+  let control = QUIET
+  let devices: readonly CameraDevice[] = []
+  let said = ''
+
+  const relayOf = (deviceId: string) => {
+    const relay = relays.get(deviceId) ?? previewRelay()
+    relays.set(deviceId, relay)
+    return relay
+  }
+
+  const viewOf = (device: CameraDevice, onAir: LiveView, nowMs: number): CameraView => {
+    const preview = filming.get(device.deviceId)?.format ?? null
+    return cameraView({ device, word: words.get(device.deviceId) ?? null, preview, onAir, nowMs })
+  }
+
+  function controlState(): ControlState {
+    const { newest: _segments, ...onAir } = view()
+    const nowMs = Date.now()
+    const cameras = devices.map((device) => viewOf(device, view(), nowMs))
+    return { type: 'control', serverMs: nowMs, ...onAir, ...control, cameras }
+  }
+
+  function tellRooms(always: boolean): void {
+    if (rooms.size === 0) return
+    const state = controlState()
+    const news = JSON.stringify(withoutFigures(state))
+    if (!always && news === said) return
+    said = news
+    for (const room of rooms) room.say(state)
+  }
+
+  async function tellCamera(camera: Filming, always: boolean): Promise<void> {
+    const onAir = view()
+    if (always || camera.state?.status !== onAir.status) camera.state = await stateOf(camera.link.device)
+    const { deviceId, name, isController } = camera.link.device
+    const known = devices.find((device) => device.deviceId === deviceId)
+    const device = known ?? { deviceId, name, isController, isJoined: true, lastSeenAt: null }
+    if (!camera.state) return
+    const state = { ...camera.state, tally: viewOf(device, onAir, Date.now()).tally }
+    const news = JSON.stringify(state)
+    if (!always && news === camera.said) return
+    camera.said = news
+    camera.link.say(state)
+  }
+
+  return {
+    /** Tells everybody what is new; and rooms, or cameras, what they know already too. */
+    async tell(again: { rooms?: boolean; cameras?: boolean } = {}): Promise<void> {
+      tellRooms(again.rooms ?? false)
+      await Promise.all([...filming.values()].map((camera) => tellCamera(camera, again.cameras ?? false)))
+    },
+
+    async read(): Promise<void> {
+      ;[control, devices] = await Promise.all([readControl(), readDevices()])
+    },
+
+    async readControl(): Promise<void> {
+      control = await readControl()
+    },
+
+    addCamera(link: CameraLink): void {
+      filming.set(link.device.deviceId, { link, format: null, state: null, said: '' })
+      relayOf(link.device.deviceId).restart()
+    },
+
+    /** Whether the camera was this one: another one may have taken its place. */
+    removeCamera(link: CameraLink): boolean {
+      const { deviceId } = link.device
+      if (filming.get(deviceId)?.link !== link) return false
+      filming.delete(deviceId)
+      words.delete(deviceId)
+      relays.get(deviceId)?.restart()
+      return true
+    },
+
+    addRoom: (link: RoomLink) => void rooms.add(link),
+
+    removeRoom(link: RoomLink): void {
+      rooms.delete(link)
+      for (const relay of relays.values()) relay.leave(link)
+    },
+
+    /** What a camera says of itself; null when it has left. What one at this process says counts for itself. */
+    heard(deviceId: string, status: Status | null, isFromElsewhere = false): void {
+      if (isFromElsewhere && filming.has(deviceId)) return
+      if (status) words.set(deviceId, { status, heardMs: Date.now() })
+      else words.delete(deviceId)
+    },
+
+    /** A camera begins to send previews in this form. */
+    previews(deviceId: string, format: Format): void {
+      const camera = filming.get(deviceId)
+      if (camera) camera.format = format
+      relayOf(deviceId).restart()
+    },
+
+    picture: (deviceId: string, picture: Picture) => relayOf(deviceId).send(picture),
+
+    /** From now on a room is shown the previews of these cameras. */
+    show(link: RoomLink, deviceIds: readonly string[]): void {
+      const wanted = deviceIds.filter((id) => devices.some(({ deviceId }) => deviceId === id))
+      for (const [deviceId, relay] of relays) if (!wanted.includes(deviceId)) relay.leave(link)
+      for (const deviceId of wanted) relayOf(deviceId).watch(link)
+    },
+
+    sayTo: (deviceId: string, message: FromServer) => filming.get(deviceId)?.link.say(message),
+  }
+}
+
+export type Desk = ReturnType<typeof openDesk>
+
+/** What rooms are told of at once; the rest can wait for its turn. */
+function withoutFigures({ serverMs: _now, slot: _slot, watching: _watching, cameras, ...state }: ControlState) {
+  return {
+    ...state,
+    cameras: cameras.map(({ seenSecondsAgo: _seen, lateMs: _late, status: _status, ...camera }) => camera),
+  }
+}

@@ -1,0 +1,51 @@
+import { signedIn } from '#server/context.ts'
+import { device } from '#server/events/event.graphql.ts'
+import { builder } from '#server/graphql/builder.ts'
+import { gather } from '#server/graphql/gather.ts'
+import type { DeviceInvite } from './join-link.ts'
+import type { Phone } from './phone.ts'
+
+const phone = builder.objectRef<Phone>('Phone').implement({
+  fields: (t) => ({
+    model: t.exposeString('model'),
+    network: t.exposeString('network'),
+    joinedAt: t.expose('joinedAt', { type: 'DateTime' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime' }),
+  }),
+})
+
+const deviceInvite = builder.objectRef<DeviceInvite>('DeviceInvite').implement({
+  fields: (t) => ({
+    deviceId: t.exposeID('deviceId'),
+    url: t.exposeString('url'),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
+    isClaimed: t.exposeBoolean('isClaimed'),
+  }),
+})
+
+const phoneOf = gather<string, Phone>(async ({ services, viewer }, deviceIds) =>
+  viewer ? services.devices.phones(viewer, deviceIds) : new Map(),
+)
+
+builder.objectField(device, 'phone', (t) =>
+  t.field({
+    type: phone,
+    nullable: true,
+    resolve: ({ id }, _args, context) => phoneOf(context, id),
+  }),
+)
+
+builder.mutationFields((t) => ({
+  inviteDevice: t.field({
+    type: deviceInvite,
+    args: { deviceId: t.arg.id({ required: true }) },
+    resolve: (_root, { deviceId }, context) =>
+      context.services.devices.invite(signedIn(context), deviceId, context.origin),
+  }),
+  relinkDevice: t.field({
+    type: deviceInvite,
+    args: { deviceId: t.arg.id({ required: true }) },
+    resolve: (_root, { deviceId }, context) =>
+      context.services.devices.relink(signedIn(context), deviceId, context.origin),
+  }),
+}))

@@ -1,0 +1,33 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { LiveCutTable } from '#server/db/tables.ts'
+import type { Cut } from './live.ts'
+
+export function cutRows(db: Db, eventId: string): Promise<Cut[]> {
+  return db
+    .selectFrom('liveCuts')
+    .select(['slot', 'deviceId'])
+    .where('eventId', '=', eventId)
+    .orderBy('slot')
+    .orderBy('serial')
+    .execute()
+}
+
+/** As `streamRow` has it: changes with the cuts. */
+export async function cutsMarkOf(trx: Db, eventId: string): Promise<string> {
+  const { mark } = await trx
+    .selectFrom('liveCuts')
+    .select(sql<string>`count(*) || '/' || coalesce(max(serial), 0)`.as('mark'))
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow()
+  return mark
+}
+
+/** Deletes the cuts from a slot on. */
+export async function deleteCuts(trx: Db, eventId: string, fromSlot: number): Promise<void> {
+  await trx.deleteFrom('liveCuts').where('eventId', '=', eventId).where('slot', '>=', fromSlot).execute()
+}
+
+export async function insertCuts(trx: Db, cuts: readonly Insertable<LiveCutTable>[]): Promise<void> {
+  if (cuts.length > 0) await trx.insertInto('liveCuts').values(cuts).execute()
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#server/refusal.ts'
+import type { Live } from './live.service.ts'
+
+type OfSlate = { Params: { name: string } }
+type OfRun = { Params: { eventId: string; deviceId: string; run: string; name: string } }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const RUN = /^\d{1,9}$/
+const HEADERS = {
+  'content-type': 'video/mp4',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'accept-ranges': 'bytes',
+}
+
+/** `GET /live/media/…`: segments, and what they are decoded with. What is there once never changes; what is not may come. */
+export async function serveMedia(app: FastifyInstance, { media, admitViewer }: Live): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.addHook('onRequest', async ({ ip }) => admitViewer(ip))
+
+    scope.get<OfSlate>('/live/media/:eventId/slate/:name', async (request, reply) => {
+      const slot = slotIn(request.params.name)
+      return send(request, reply, slot === null ? null : await media.slate(slot))
+    })
+    scope.get<OfRun>('/live/media/:eventId/:deviceId/:run/:name', async (request, reply) => {
+      const { eventId, deviceId, run, name } = request.params
+      const slot = slotIn(name)
+      const isPiece = UUID.test(eventId) && UUID.test(deviceId) && RUN.test(run) && slot !== null
+      return send(request, reply, isPiece ? await media.get({ eventId, deviceId, run: Number(run), slot }) : null)
+    })
+    done()
+  })
+}
+
+function slotIn(name: string): number | 'init' | null {
+  if (name === 'init.mp4') return 'init'
+  const slot = /^(\d{1,9})[.]m4s$/.exec(name)?.[1]
+  return slot === undefined ? null : Number(slot)
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, bytes: Buffer | null): FastifyReply {
+  if (!bytes) throw new Refusal('NOT_FOUND', 'Segment not found.')
+  reply.headers(HEADERS)
+  const range = rangeIn(headers.range, bytes.length)
+  if (!range) return reply.send(bytes)
+  const [first, last] = range
+  reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+  return reply.send(bytes.subarray(first, last + 1))
+}
+
+/** The one range that was asked for; what cannot be understood, or not be met, is as if nothing had been asked. */
+function rangeIn(asked: string | undefined, length: number): [first: number, last: number] | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(asked ?? '') ?? []
+  if (first === '' && last === '') return null
+  const range: [number, number] =
+    first === ''
+      ? [Math.max(0, length - Number(last)), length - 1]
+      : [Number(first), last === '' ? length - 1 : Math.min(Number(last), length - 1)]
+  return range[0] <= range[1] ? range : null
+}

@@ -1,0 +1,183 @@
+import { epochOf, SLOT_MS } from '#schema/live.ts'
+import type { Db } from '#server/db/database.ts'
+import type { EventStatus } from '#server/events/event.ts'
+import { Refusal } from '#server/refusal.ts'
+import { cutRows } from './cuts.store.ts'
+import type { Away, Camera, Cut, Decided, Segment, Substitution } from './live.ts'
+import { programmeRows } from './programme.store.ts'
+import type { Situation } from './programme.ts'
+import { type SegmentRow, segmentRows } from './segments.store.ts'
+import { type StreamRow, streamRow } from './streams.store.ts'
+import { newTimeline } from './timeline.ts'
+
+export type Mirror = Awaited<ReturnType<typeof openMirror>>
+
+export type Stream = {
+  slug: string
+  status: EventStatus
+  /** The instant of slot 0; null before the start. */
+  epochMs: number | null
+  endedMs: number | null
+  cameras: Camera[]
+  cuts: Cut[]
+  cutsMark: string
+  isAutoSubstitute: boolean
+}
+
+/** No event is streamed for longer. */
+export const SLOTS_MAX = (6 * 60 * 60 * 1_000) / SLOT_MS
+
+type Needs = { db: Db; now(): number; awayOf(deviceId: string, newestReceivedMs: number): Away | null }
+
+/** One event as this process knows it, kept up with the tables by `refresh`. */
+export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
+  const timeline = newTimeline()
+  const bytes = new Map<string, number>()
+  const listeners = new Set<() => void>()
+  let stream: Stream | null = null
+  let read = ''
+  let lastSerial = '0'
+  let version = 0
+  let lastSubstitution: Substitution | null = null
+  let refreshing: Promise<void> | null = null
+  let isAskedAgain = false
+  let usedMs = now()
+
+  async function readOn(): Promise<void> {
+    const [row, arrived, decided] = await Promise.all([
+      streamRow(db, eventId),
+      segmentRows(db, eventId, lastSerial),
+      programmeRows(db, eventId, timeline.shown.length),
+    ])
+    if (!row) throw new Refusal('NOT_FOUND', 'Event not found.')
+    const cuts = row.cutsMark === stream?.cutsMark ? stream.cuts : await cutRows(db, eventId)
+    stream = streamOf(row, cuts)
+    const epochMs = stream.epochMs ?? 0
+    tell([
+      ...arrived.map((segment) => segmentOf(segment, epochMs)),
+      ...decided.map(({ decidedAt, ...shown }) => ({ ...shown, decidedMs: decidedAt.getTime() - epochMs })),
+    ])
+    for (const { deviceId, bytes: more } of arrived) bytes.set(deviceId, (bytes.get(deviceId) ?? 0) + more)
+    lastSerial = arrived.at(-1)?.serial ?? lastSerial
+    const text = JSON.stringify({ ...row, cuts })
+    if (text !== read || arrived.length + decided.length > 0) sayChanged()
+    read = text
+  }
+
+  /** Takes in what has happened, in the order in which it did. */
+  function tell(news: (Segment | Decided)[]): void {
+    const momentOf = (one: Segment | Decided) => ('decidedMs' in one ? one.decidedMs : one.receivedMs)
+    for (const one of news.sort((one, other) => momentOf(one) - momentOf(other))) {
+      if ('decidedMs' in one) takeDecision(one)
+      else timeline.arrived(one)
+    }
+  }
+
+  function takeDecision({ decidedMs, ...shown }: Decided): void {
+    const from = timeline.shown.at(-1)?.deviceId ?? null
+    if (!stream || !timeline.decided(shown, { cuts: stream.cuts, cameras: cameras() })) return
+    if (shown.kind === 'full' || from === null || from === shown.deviceId) return
+    const atMs = (stream.epochMs ?? 0) + decidedMs
+    lastSubstitution = { from, to: shown.deviceId, why: away(from) ?? 'late', atMs }
+  }
+
+  function away(deviceId: string): Away | null {
+    const newest = timeline.segmentOf(deviceId, timeline.standingOf(deviceId).newest)
+    return awayOf(deviceId, (stream?.epochMs ?? 0) + (newest?.receivedMs ?? 0))
+  }
+
+  /** The event's own, and behind them whatever was taken out of it after it had sent something. */
+  function cameras(): Camera[] {
+    const own = stream?.cameras ?? []
+    const known = new Set(own.map(({ deviceId }) => deviceId))
+    const former = timeline.devices().filter((deviceId) => !known.has(deviceId))
+    return [...own, ...former.map((deviceId) => ({ deviceId, isController: false }))]
+  }
+
+  function sayChanged(): void {
+    version += 1
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** Reads what is new. What was there when this was called has been read when it resolves. */
+  function refresh(): Promise<void> {
+    isAskedAgain = true
+    refreshing ??= readAll().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  async function readAll(): Promise<void> {
+    while (isAskedAgain) {
+      isAskedAgain = false
+      await readOn()
+    }
+  }
+
+  await refresh()
+  const current = () => stream as Stream
+
+  return {
+    eventId,
+    timeline,
+    refresh,
+    cameras,
+    stream: current,
+    /** Changes whenever anything else does. */
+    version: () => version,
+    lastSubstitution: () => lastSubstitution,
+    /** How much each device has stored of it. */
+    bytes: bytes as ReadonlyMap<string, number>,
+    touch: () => {
+      usedMs = now()
+    },
+    isForgotten: (afterMs: number) => listeners.size === 0 && now() - usedMs > afterMs,
+
+    /** How many slots the event has had, or may have at most. */
+    slots(): number {
+      const { epochMs, endedMs } = current()
+      if (epochMs === null) return 0
+      return endedMs === null ? SLOTS_MAX : Math.min(SLOTS_MAX, Math.max(0, Math.ceil((endedMs - epochMs) / SLOT_MS)))
+    },
+
+    /** What a decision on the next slot would follow from. Instants are the server's. */
+    situation(nowMs: number, sinceMs: number): Situation {
+      const { cuts, isAutoSubstitute, epochMs } = current()
+      const { shown, segmentOf, firstSlotOf, standingOf } = timeline
+      return {
+        slot: shown.length,
+        nowMs: nowMs - (epochMs ?? 0),
+        sinceMs: sinceMs - (epochMs ?? 0),
+        previous: shown.at(-1)?.deviceId ?? null,
+        cameras: cameras(),
+        awayOf: away,
+        ...{ cuts, isAutoSubstitute, segmentOf, firstSlotOf, standingOf },
+      }
+    },
+
+    /** Takes in what this process has decided, and written. */
+    decided(decision: Decided): void {
+      tell([decision])
+      sayChanged()
+    },
+
+    onChange(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function streamOf({ slug, status, startedAt, endedAt, autoSubstitute, ...row }: StreamRow, cuts: Cut[]): Stream {
+  return {
+    ...{ slug, status, cuts, cutsMark: row.cutsMark, cameras: row.cameras },
+    epochMs: startedAt && epochOf(startedAt.getTime()),
+    endedMs: endedAt?.getTime() ?? null,
+    isAutoSubstitute: autoSubstitute ?? true,
+  }
+}
+
+function segmentOf({ deviceId, slot, run, startMs, durationMs, receivedAt }: SegmentRow, epochMs: number): Segment {
+  return { deviceId, slot, run, startMs, durationMs, receivedMs: receivedAt.getTime() - epochMs }
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#server/refusal.ts'
+import { jsonOf, textOf } from '#server/rest/body.ts'
+import { takeJson } from '#server/rest/json-bodies.ts'
+import type { Listing } from './listing.ts'
+import type { Live } from './live.service.ts'
+
+type OfEvent = { Params: { slug: string }; Querystring: { dvr?: string; _HLS_msn?: string } }
+type OfCamera = OfEvent & { Params: { deviceId: string } }
+
+const SLOT = /^\d{1,9}$/
+const BODY_MAX = 1_024
+
+/** The playlists of an event's programme, cameras and recording, for whoever holds the share link; and who watches them. */
+export async function servePlaylists(app: FastifyInstance, live: Live): Promise<void> {
+  const { playlists } = live
+  await app.register((scope, _options, done) => {
+    takeJson(scope)
+    scope.addHook('onRequest', async ({ ip }) => live.admitViewer(ip))
+
+    scope.get<OfEvent>('/live/:slug/programme.m3u8', async (request, reply) =>
+      send(request, reply, await playlists.programme(request.params.slug, request.query.dvr === '1', slotIn(request))),
+    )
+    scope.get<OfEvent>('/live/:slug/recording.m3u8', async (request, reply) =>
+      send(request, reply, await playlists.recording(request.params.slug)),
+    )
+    scope.get<OfCamera>('/live/:slug/cameras/:deviceId.m3u8', async (request, reply) => {
+      const { slug, deviceId } = request.params
+      return send(request, reply, await playlists.camera(slug, deviceId, slotIn(request)))
+    })
+    scope.post<OfEvent>('/live/:slug/watching', { bodyLimit: BODY_MAX }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return live.watching(request.params.slug, textOf(jsonOf(request.body), 'viewer'))
+    })
+    done()
+  })
+}
+
+/** Which slot the playlist shall have before it is answered (RFC 8216bis, 6.2.5.2). */
+function slotIn({ query }: FastifyRequest<OfEvent>): number | null {
+  const { _HLS_msn: slot } = query
+  if (slot === undefined) return null
+  if (!SLOT.test(slot)) throw new Refusal('BAD_USER_INPUT', '_HLS_msn has to be a slot.')
+  return Number(slot)
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, listing: Listing): Promise<FastifyReply> {
+  reply.headers({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'cache-control': `public, max-age=${listing.maxAgeSeconds}`,
+    etag: listing.etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers['if-none-match'] === listing.etag) return reply.status(304).send()
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(listing.text)
+  return reply.header('content-encoding', 'gzip').send(await listing.zipped())
+}
