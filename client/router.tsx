@@ -26,6 +26,7 @@ const signedIn = [
 
 const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/otp-login" replace /> },
+  screen('/join', () => import('#client/screens/join-device/join-device.tsx'), 'JoinDevice'),
   screen('/otp-login', () => import('#client/screens/otp-login/otp-login.tsx'), 'OtpLogin', languages),
   {
     lazy: { Component: async () => (await import('#client/graphql/with-apollo.tsx')).WithApollo },
@@ -37,6 +38,7 @@ const routes: RouteObject[] = [
           return null
         },
       },
+      screen('/control/:id', () => import('#client/screens/control-room/control-room.tsx'), 'ControlRoom'),
       { element: <RequireSession />, children: signedIn },
     ],
   },

@@ -11,6 +11,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 export default defineConfig({
   root: here,
   plugins: [react(), paintFirst(), serviceWorker()],
+  worker: { format: 'es', plugins: () => [aacEncoder()] },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -27,6 +28,7 @@ export default defineConfig({
       '/healthz': server,
       '/readyz': server,
       '/dev/outbox': server,
+      '/live': { target: server, ws: true },
     },
   },
 })
@@ -56,6 +58,18 @@ function serviceWorker(): Plugin {
         .replace('%VERSION%', createHash('sha256').update(html).digest('hex').slice(0, 8))
         .replace('%PARTS%', [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, part]) => part).join(' '))
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+    },
+  }
+}
+
+/** The AAC encoder's compiled module is an ES module in all but its first and last line. */
+function aacEncoder(): Plugin {
+  return {
+    name: 'aac-encoder',
+    transform(code, id) {
+      if (!id.endsWith('/aac-encoder/dist/modules/build/aac.js')) return null
+      const start = 'Object.defineProperty(exports, "__esModule", { value: true });'
+      return { code: code.replace(start, '').replace('exports.default = ', 'export default '), map: null }
     },
   }
 }

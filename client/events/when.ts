@@ -13,7 +13,14 @@ export function mediumDateShortTime(localTime: string, language: Language): stri
   return format.format(asIfUtc(localTime))
 }
 
-/** The same of a real instant, on the reader's own clock. */
+/** A real instant to the second, on the reader's own clock: `6 Dec 2026, 3:30:07 pm`. */
+export function mediumDateTimeHere(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(instant),
+  )
+}
+
+/** A real instant to the minute, on the reader's own clock. */
 export function mediumDateShortTimeHere(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),

@@ -13,8 +13,9 @@ declare module '@apollo/client' {
   }
 }
 
-/** Every request carries the access token of its moment. */
+/** Every request carries the access token of its moment, unless it brings a token of its own: a phone's. */
 export const bearerLink = new SetContextLink(({ headers }) => {
+  if (headers?.['authorization']) return {}
   const bearer = accessToken()
   return bearer === null ? { bearer } : { bearer, headers: { ...headers, authorization: `Bearer ${bearer}` } }
 })

@@ -4,8 +4,7 @@ import { Button } from './button.tsx'
 
 type CopyFieldProps = {
   value: string
-  /** The id of its heading. */
-  labelledBy: string
+  label: string
   /** What its button says. */
   copy: string
   onCopied: () => void
@@ -16,7 +15,7 @@ type CopyFieldProps = {
 }
 
 /** A text to take along. */
-export function CopyField({ value, labelledBy, copy, onCopied, onSelected, children }: CopyFieldProps) {
+export function CopyField({ value, label, copy, onCopied, onSelected, children }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
   async function take() {
@@ -36,7 +35,7 @@ export function CopyField({ value, labelledBy, copy, onCopied, onSelected, child
         className="input"
         readOnly
         value={value}
-        aria-labelledby={labelledBy}
+        aria-label={label}
         onFocus={({ target }) => target.select()}
       />
       <div className="copy__actions">

@@ -9,24 +9,36 @@ type DialogProps = {
   title: string
   /** What explains the title. */
   children: ReactNode
+  /** What is shown below the explanation. */
+  body?: ReactNode
   /** Buttons; the safe choice last, or marked `data-safe`: it gets the focus. */
   actions: ReactNode
-  kind?: 'confirm' | 'success' | 'failed'
+  kind?: 'confirm' | 'success' | 'failed' | 'showing'
   /** A drawing behind the tick of a success. */
   art?: ReactNode
   /** What stands below the actions. */
   footnote?: ReactNode
 }
 
-/** A modal question or outcome: a sheet on a phone, a card above. */
-export function Dialog({ open, onClose, title, children, actions, kind = 'confirm', art, footnote }: DialogProps) {
+/** A modal question, outcome or thing to look at: a sheet on a phone, a card above. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  body,
+  actions,
+  kind = 'confirm',
+  art,
+  footnote,
+}: DialogProps) {
   const id = useId()
   const names = { title: `${id}-title`, text: `${id}-text` }
   const failed = kind === 'failed'
   return (
     <dialog
       className="dialog"
-      role={kind === 'success' ? undefined : 'alertdialog'}
+      role={kind === 'confirm' || failed ? 'alertdialog' : undefined}
       aria-labelledby={names.title}
       aria-describedby={names.text}
       {...useModal(open, onClose)}
@@ -64,6 +76,7 @@ export function Dialog({ open, onClose, title, children, actions, kind = 'confir
               </div>
             </>
           )}
+          {body}
           <div className="dialog__actions">{actions}</div>
           {footnote}
         </div>

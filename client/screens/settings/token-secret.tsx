@@ -16,13 +16,13 @@ export function TokenSecret({ secret, onDone }: { secret: string; onDone: () => 
 
   return (
     <div className="row-item">
-      <h3 className="row-item__title" id="token-secret" ref={heading} tabIndex={-1}>
+      <h3 className="row-item__title" ref={heading} tabIndex={-1}>
         {text.secret}
       </h3>
       <p>{text.secretNote}</p>
       <CopyField
         value={secret}
-        labelledBy="token-secret"
+        label={text.secret}
         copy={text.copy}
         onCopied={() => say({ kind: 'success', text: text.copied })}
         onSelected={() => say({ kind: 'info', text: text.notCopied })}

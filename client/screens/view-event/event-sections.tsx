@@ -33,34 +33,6 @@ export function Information({ event }: SectionProps) {
   )
 }
 
-/** The names of the devices are only the owner's to see; how many there are is everybody's. */
-export function Devices({ event }: SectionProps) {
-  const text = useWords(words)
-  return (
-    <section className="form-section" aria-labelledby="devices">
-      <h2 className="crease" id="devices">
-        {text.devices}
-      </h2>
-      <Count label={text.deviceCount} count={event.deviceCount} />
-      {event.devices && event.devices.length > 0 && (
-        <ol>
-          {event.devices.map(({ id, name, isController }, place) => (
-            <li className="device-line" key={id}>
-              <span className="plate" aria-hidden="true">
-                {place + 1}
-              </span>
-              <span className="device-line__name">
-                <UserText>{name}</UserText>
-                <small>{isController ? text.controller : text.camera}</small>
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  )
-}
-
 export function Sponsors({ event }: SectionProps) {
   const text = useWords(words)
   return (
@@ -92,7 +64,7 @@ export function Sponsors({ event }: SectionProps) {
   )
 }
 
-function Count({ label, count }: { label: string; count: number }) {
+export function Count({ label, count }: { label: string; count: number }) {
   return (
     <p className="spread">
       <span>{label}</span>

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
-import { words } from './words.ts'
 
 /** The link as a QR code, for a phone that is held up to the screen. What draws it is loaded when it is needed. */
-export function LinkCode({ url }: { url: string }) {
+export function LinkCode({ url, label, hint }: { url: string; label: string; hint?: string }) {
   const [modules, setModules] = useState<boolean[][]>([])
-  const text = useWords(words)
 
   useEffect(() => {
     import('uqr').then(
@@ -16,10 +13,10 @@ export function LinkCode({ url }: { url: string }) {
 
   return (
     <figure className="qr">
-      <svg className="qr__code" viewBox={`0 0 ${modules.length} ${modules.length}`} role="img" aria-label={text.code}>
+      <svg className="qr__code" viewBox={`0 0 ${modules.length} ${modules.length}`} role="img" aria-label={label}>
         <path d={outline(modules)} shapeRendering="crispEdges" />
       </svg>
-      <figcaption className="field__hint">{text.scan}</figcaption>
+      {hint && <figcaption className="field__hint">{hint}</figcaption>}
     </figure>
   )
 }

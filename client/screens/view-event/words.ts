@@ -14,7 +14,36 @@ export const words = {
     devices: 'Device Details',
     deviceCount: 'No of devices including controller',
     controller: 'Controller',
+    controllerNote: 'This phone decides what viewers see.',
     camera: 'Camera',
+    controlRoom: 'Open the control room',
+    notJoined: 'Not joined yet',
+    joinedFrom: (network: string) => `Joined from ${network}`,
+    lastSeen: 'Last seen:',
+
+    invite: {
+      ask: 'Invite',
+      askFor: (device: string) => `Invite ${device}`,
+      camera: 'Scan with the phone that will film. The link works for this camera only, and you can withdraw it.',
+      controller:
+        'Scan with the phone that will control the programme. Whoever has this link decides what viewers see: show it to nobody else.',
+      code: 'QR code of the join link',
+      link: 'Join link',
+      until: 'One phone can join by it, until',
+      joined: (model: string, device: string) => `${model} has joined as ${device}.`,
+      next: 'Close this, and invite the next phone.',
+      close: 'Close',
+    },
+    relink: {
+      ask: 'Re-link',
+      askFor: (device: string) => `Re-link ${device}`,
+      title: (device: string) => `Re-link ${device}?`,
+      text: (model: string) =>
+        `${model} is let go at once and must be invited again. You get a new link for any phone.`,
+      phone: 'The phone',
+      yes: 'Yes, make a new link',
+      no: 'Keep this phone',
+    },
 
     sponsors: 'Sponsor Details',
     sponsorCount: 'No of sponsors',

@@ -1,48 +1,31 @@
-import { CalendarPlus, Clock } from 'lucide-react'
-import { eventTypeLabel } from '#client/events/event-type-label.ts'
-import { StatusBadge } from '#client/events/status-badge.tsx'
+import { CalendarPlus } from 'lucide-react'
 import { UserLines } from '#client/events/user-lines.tsx'
 import { UserText } from '#client/events/user-text.tsx'
-import { venueClock, venueTime } from '#client/events/venue-clock.ts'
-import type { WatchEventQuery } from '#client/graphql/generated.ts'
-import { useLanguage } from '#client/language/use-language.ts'
 import { useWords } from '#client/language/use-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { calendarEntry } from './calendar.ts'
 import { Stage } from './stage.tsx'
+import { useLiveParts } from './use-live-parts.ts'
+import { useShown } from './use-shown.ts'
+import { ViewerHead } from './viewer-head.tsx'
+import { ViewerSwitches } from './viewer-switches.tsx'
+import type { Watched } from './watched.ts'
 import { words } from './words.ts'
 
-type Watched = WatchEventQuery['eventBySlug']
+type ProgrammeProps = { event: Watched; watching: number | null; onEnded: () => void }
 
-export function Programme({ event }: { event: Watched }) {
-  const language = useLanguage()
+export function Programme({ event, watching, onEnded }: ProgrammeProps) {
   const text = useWords(words)
-  const when = venueClock(event.localTime, event.timeZone, language)
+  const { shown, playback, show } = useShown(event, onEnded)
+  const parts = useLiveParts(shown.programmeUrl !== null || shown.recordingUrl !== null)
   const teams = event.details
 
   return (
     <main className="viewer" id="main">
       <div className="viewer__stage">
-        <Stage status={event.status} startsAt={event.startsAt} />
+        <Stage event={event} shown={shown} parts={parts} playback={playback} onPlayback={show} />
       </div>
-      <div className="viewer__head">
-        <p className="cluster">
-          <StatusBadge status={event.status} />
-          {event.status === 'SCHEDULED' && (
-            <span className="badge badge--plain">
-              <Clock className="icon" />
-              {text.startsAt(venueTime(event.localTime, event.timeZone, language))}
-            </span>
-          )}
-          <span className="muted">{eventTypeLabel(event.type, language)}</span>
-        </p>
-        <h1 className="viewer__title">
-          <UserText>{event.title}</UserText>
-        </h1>
-        <p className="muted">
-          {when} • <UserText>{event.venue}</UserText>
-        </p>
-      </div>
+      <ViewerHead event={event} shown={shown} parts={parts} playback={playback} watching={watching} />
       <div className="viewer__side">
         {teams && (
           <section className="score" aria-labelledby="teams">
@@ -66,6 +49,7 @@ export function Programme({ event }: { event: Watched }) {
         <p>
           <UserLines>{event.description}</UserLines>
         </p>
+        <ViewerSwitches shown={shown} isAhead={event.status === 'SCHEDULED'} />
         {event.sponsors.length > 0 && (
           <section aria-labelledby="sponsors">
             <h2 className="crease" id="sponsors">

@@ -1,21 +1,55 @@
-import type { EventStatus } from '#client/graphql/generated.ts'
 import { useWords } from '#client/language/use-words.ts'
+import type { Playback } from '#client/media/playback.ts'
 import { Countdown } from './countdown.tsx'
+import type { LiveParts } from './use-live-parts.ts'
 import { useNow } from './use-now.ts'
+import type { Shown } from './use-shown.ts'
+import type { Watched } from './watched.ts'
 import { words } from './words.ts'
 
+type StageProps = {
+  event: Watched
+  shown: Shown
+  parts: LiveParts | null
+  playback: Playback | null
+  onPlayback: (playback: Playback) => void
+}
+
 /** The place of the picture, and what is said there while there is none. */
-export function Stage({ status, startsAt }: { status: EventStatus; startsAt: string }) {
+export function Stage({ event, shown, parts, playback, onPlayback }: StageProps) {
   const text = useWords(words)
-  const secondsLeft = Math.ceil((Date.parse(startsAt) - useNow(1_000)) / 1_000)
+  const { programmeUrl, recordingUrl } = shown
+  if (programmeUrl) {
+    if (!parts) return <Coming />
+    return <parts.LiveStage event={event} url={programmeUrl} playback={playback} onPlayback={onPlayback} />
+  }
+  if (recordingUrl) {
+    if (!parts) return <Coming />
+    return <parts.ReplayStage event={event} url={recordingUrl} playback={playback} onPlayback={onPlayback} />
+  }
   return (
     <div className="player player--turf">
       <div className="player__slate player__slate--solid">
-        {status === 'SCHEDULED' && secondsLeft > 0 && <Countdown seconds={secondsLeft} />}
-        {status === 'SCHEDULED' && secondsLeft <= 0 && <Slate title={text.soon} text={text.soonText} />}
-        {status === 'LIVE' && <Slate title={text.onAir} text={text.onAirText} />}
-        {status === 'COMPLETED' && <Slate title={text.ended} />}
+        {event.status === 'SCHEDULED' && <Ahead startsAt={event.startsAt} />}
+        {event.status === 'LIVE' && <Slate title={text.onAir} text={text.onAirText} />}
+        {event.status === 'COMPLETED' && <Slate title={text.ended} />}
       </div>
+    </div>
+  )
+}
+
+function Ahead({ startsAt }: { startsAt: string }) {
+  const text = useWords(words)
+  const secondsLeft = Math.ceil((Date.parse(startsAt) - useNow(1_000)) / 1_000)
+  return secondsLeft > 0 ? <Countdown seconds={secondsLeft} /> : <Slate title={text.soon} text={text.soonText} />
+}
+
+/** Where the picture and its controls will stand. */
+function Coming() {
+  return (
+    <div className="stage">
+      <div className="player player--turf" />
+      <div className="deck deck--coming" />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import { EventLoading, EventMissing } from '#client/events/event-blank.tsx'
 import { useWatchEventQuery } from '#client/graphql/generated.ts'
@@ -8,8 +9,10 @@ import { TopBar } from '#client/ui/top-bar.tsx'
 import { CalledOff } from './called-off.tsx'
 import { Programme } from './programme.tsx'
 import { ShareButton } from './share-button.tsx'
+import { useWatching } from './use-watching.ts'
 
-const ASK_AGAIN_MS = 15_000
+/** What is not the stream's standing, which is asked after more often, may change too. */
+const ASK_AGAIN_MS = 60_000
 
 /** Whoever holds the link may watch, signed in or not. */
 export function Watch() {
@@ -20,6 +23,8 @@ export function Watch() {
     notifyOnNetworkStatusChange: true,
   })
   const event = data?.eventBySlug
+  const readAgain = useCallback(() => void refetch().catch(() => {}), [refetch])
+  const watching = useWatching(event, readAgain)
 
   return (
     <PageFrame>
@@ -37,7 +42,12 @@ export function Watch() {
       </TopBar>
       {!event && loading && <EventLoading />}
       {!event && !loading && <EventMissing error={error} onRetry={() => refetch()} />}
-      {event && (event.status === 'CANCELLED' ? <CalledOff event={event} /> : <Programme event={event} />)}
+      {event &&
+        (event.status === 'CANCELLED' ? (
+          <CalledOff event={event} />
+        ) : (
+          <Programme event={event} watching={watching} onEnded={readAgain} />
+        ))}
     </PageFrame>
   )
 }

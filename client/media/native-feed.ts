@@ -1,0 +1,65 @@
+import type { Feed, FeedListener, Showing } from './feed.ts'
+
+/** Safari knows what time of day the start of the media stands for. */
+type Dated = HTMLVideoElement & { getStartDate?: () => Date }
+
+/** Seconds from the end at which a player of Apple's begins. */
+const SYNC_S = 6
+
+/** Plays where the browser reads HLS by itself and lets nobody else: on iPhones before iOS 17.1. */
+export function openNativeFeed(
+  video: HTMLVideoElement,
+  { url }: Showing,
+  atMs: number | null,
+  listener: FeedListener,
+): Feed {
+  const begin = () => {
+    if (atMs !== null) show(atMs)
+  }
+  const broke = () => {
+    listener.missed()
+    listener.broke()
+  }
+  video.addEventListener('loadedmetadata', begin)
+  video.addEventListener('error', broke)
+  video.src = url
+
+  function zeroMs(): number | null {
+    const ms = (video as Dated).getStartDate?.().getTime()
+    return ms === undefined || Number.isNaN(ms) ? null : ms
+  }
+
+  function show(ms: number) {
+    const zero = zeroMs()
+    if (zero !== null) video.currentTime = (ms - zero) / 1_000
+  }
+
+  return {
+    pictureMs() {
+      const zero = zeroMs()
+      return zero === null ? null : zero + video.currentTime * 1_000
+    },
+    range() {
+      const zero = zeroMs()
+      const { seekable } = video
+      if (zero === null || seekable.length === 0) return null
+      return { fromMs: zero + seekable.start(0) * 1_000, toMs: zero + seekable.end(seekable.length - 1) * 1_000 }
+    },
+    distance: () => null,
+    isSlate: () => false,
+    follow: () => {},
+    show,
+    showNewest() {
+      const { seekable } = video
+      if (seekable.length > 0) video.currentTime = Math.max(0, seekable.end(seekable.length - 1) - SYNC_S)
+    },
+    rest: () => {},
+    retry: () => video.load(),
+    close() {
+      video.removeEventListener('loadedmetadata', begin)
+      video.removeEventListener('error', broke)
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { keptSegments, segmentOf } from '#tests/support/kept-segments.ts'
+import { openSegmentQueue } from './segment-queue.ts'
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+const slots = (queue: { waiting(): readonly { slot: number }[] }) => queue.waiting().map(({ slot }) => slot)
+
+test('what waits survives a reload, in the order of its slots, with what decodes it', async () => {
+  const { store } = keptSegments()
+  const before = await openSegmentQueue(store, 1e9)
+  before.addInit(3, new Uint8Array([1]))
+  for (const slot of [12, 10, 11]) before.add(segmentOf(slot, { run: 3 }))
+  before.remove(11)
+  await settled()
+
+  const after = await openSegmentQueue(store, 1e9)
+  expect(slots(after)).toEqual([10, 12])
+  expect((await after.bytesOf(10))?.length).toBe(1_000)
+  expect(await after.initOf(3)).toEqual(new Uint8Array([1]))
+})
+
+test('when its bound is reached the oldest makes way, and is counted', async () => {
+  const { store, slots: kept } = keptSegments()
+  const queue = await openSegmentQueue(store, 3_500)
+  for (let slot = 0; slot < 6; slot += 1) queue.add(segmentOf(slot))
+  await settled()
+  expect(slots(queue)).toEqual([3, 4, 5])
+  expect(kept()).toEqual([3, 4, 5])
+  expect([queue.dropped(), queue.roomBytes()]).toEqual([3, 500])
+})
+
+test('a disk that is full sooner than it said costs the oldest, not the newest', async () => {
+  const { store } = keptSegments(3)
+  const queue = await openSegmentQueue(store, 1e9)
+  for (let slot = 0; slot < 5; slot += 1) {
+    queue.add(segmentOf(slot))
+    await settled()
+  }
+  expect(slots(queue)).toEqual([2, 3, 4])
+  expect(queue.dropped()).toBe(2)
+})
+
+test('without any disk the newest are sent all the same', async () => {
+  const { store } = keptSegments(0)
+  const queue = await openSegmentQueue(store, 1e9)
+  queue.add(segmentOf(0))
+  await settled()
+  expect((await queue.bytesOf(0))?.length).toBe(1_000)
+})
+
+test('what was sent before it was kept is not kept', async () => {
+  const { store, slots: kept } = keptSegments()
+  const queue = await openSegmentQueue({ ...store, put: (segment) => settled().then(() => store.put(segment)) }, 1e9)
+  queue.add(segmentOf(0))
+  queue.remove(0)
+  await settled()
+  await settled()
+  expect(kept()).toEqual([])
+})

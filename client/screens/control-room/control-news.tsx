@@ -1,0 +1,52 @@
+import { WifiOff } from 'lucide-react'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { NetBar } from '#client/ui/net-bar.tsx'
+import { useBusy } from '#client/ui/use-busy.ts'
+import { useOnline } from '#client/ui/use-online.ts'
+import type { Desk } from './use-desk.ts'
+import { words } from './words.ts'
+
+type ControlNewsProps = { desk: Desk; isInControl: boolean; onTake(): Promise<boolean> }
+
+/** What keeps this page from controlling: the network, the server, or somebody else. */
+export function ControlNews({ desk, isInControl, onTake }: ControlNewsProps) {
+  const text = useWords(words)
+  const online = useOnline()
+  const [busy, run] = useBusy()
+  const { state, connection, bye } = desk
+  const isLost = online && (connection === 'lost' || connection === 'connecting') && state !== null
+  const isShut = connection === 'refused' || connection === 'over'
+
+  return (
+    <>
+      <NetBar />
+      <div role="status">
+        {isLost && (
+          <p className="netbar">
+            <WifiOff className="icon" />
+            {text.lost}
+          </p>
+        )}
+        {isShut && (
+          <p className="netbar">
+            {bye?.sentence ?? text.refused}
+            {bye?.reason === 'replaced' && (
+              <Button kind="secondary" small onClick={desk.reopen}>
+                {text.again}
+              </Button>
+            )}
+          </p>
+        )}
+        {!isShut && state && !isInControl && (
+          <p className="netbar netbar--calm">
+            <span>{state.holder ? text.inControl(state.holder.name) : text.nobodyInControl}</span>
+            <Button small busy={busy} onClick={() => run(async () => void (await onTake()))}>
+              {text.takeControl}
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { EventLoading, EventMissing } from '#client/events/event-blank.tsx'
+import { useWords } from '#client/language/use-words.ts'
+import { tabTitle } from '#client/product.ts'
+import { renewEarly } from '#client/session/renew-early.ts'
+import { buttonClass } from '#client/ui/button-class.ts'
+import { PageFrame } from '#client/ui/page-frame.tsx'
+import { SkipLink } from '#client/ui/skip-link.tsx'
+import { TopBar } from '#client/ui/top-bar.tsx'
+import { CutAgain } from './cut-again.tsx'
+import { Desk } from './desk.tsx'
+import { useController } from './use-controller.ts'
+import { useRoomId } from './use-room-id.ts'
+import { words } from './words.ts'
+
+/** Where one person points the programme at the cameras, live; and cuts the recording anew when it is over. */
+export function ControlRoom() {
+  const { id = '' } = useParams()
+  const roomId = useRoomId()
+  const entered = useController(id)
+  const text = useWords(words)
+  useEffect(renewEarly, [])
+
+  if (entered.way === 'signed-out') return <Navigate to="/otp-login" replace />
+  const isRunning = entered.way === 'open' && (entered.event.status === 'SCHEDULED' || entered.event.status === 'LIVE')
+  if (isRunning) {
+    return (
+      <>
+        <title>{tabTitle(text.heading)}</title>
+        <SkipLink />
+        <Desk {...entered} roomId={roomId} />
+      </>
+    )
+  }
+
+  return (
+    <PageFrame>
+      <title>{tabTitle(text.heading)}</title>
+      <TopBar title={text.heading} back={`/view-event/${id}`} />
+      {entered.way === 'looking' && <EventLoading />}
+      {entered.way === 'missing' && (
+        <EventMissing error={entered.error} onRetry={entered.again} backTo="/events-layout" />
+      )}
+      {entered.way === 'forbidden' && <Blank title={text.forbidden} />}
+      {entered.way === 'open' &&
+        (entered.event.status === 'CANCELLED' ? (
+          <Blank title={text.cancelled} more={text.cancelledText} />
+        ) : (
+          <CutAgain event={entered.event} controller={entered.controller} />
+        ))}
+    </PageFrame>
+  )
+}
+
+function Blank({ title, more }: { title: string; more?: string }) {
+  const { toEvents } = useWords(words)
+  return (
+    <main className="page" id="main">
+      <section className="blank">
+        <p className="blank__title">{title}</p>
+        {more && <p className="blank__text">{more}</p>}
+        <Link className={buttonClass({ kind: 'secondary' })} to="/events-layout">
+          {toEvents}
+        </Link>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { useBusy } from '#client/ui/use-busy.ts'
+import { CUE_MAX } from '#schema/live.ts'
+import { words } from './words.ts'
+
+type CueDialogProps = {
+  /** Whom to tell; null: nobody, it is closed. */
+  name: string | null
+  onClose(): void
+  /** Answers whether it was sent. */
+  onSend(text: string): Promise<boolean>
+}
+
+/** A few words of one's own for a camera. */
+export function CueDialog({ name, onClose, onSend }: CueDialogProps) {
+  const text = useWords(words)
+  const [typed, type] = useState('')
+  const [busy, run] = useBusy()
+  const form = useId()
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      if (typed.trim() === '' || !(await onSend(typed))) return
+      type('')
+      onClose()
+    })
+  }
+
+  return (
+    <Dialog
+      open={name !== null}
+      onClose={onClose}
+      kind="showing"
+      title={text.cueTitle(name ?? '')}
+      body={
+        <form id={form} onSubmit={send}>
+          <TextField
+            label={text.cueLabel}
+            maxLength={CUE_MAX}
+            value={typed}
+            data-safe
+            onChange={({ target }) => type(target.value)}
+          />
+        </form>
+      }
+      actions={
+        <>
+          <Button type="submit" form={form} busy={busy}>
+            {text.cueSend}
+          </Button>
+          <Button kind="secondary" onClick={onClose}>
+            {text.cueCancel}
+          </Button>
+        </>
+      }
+    >
+      {text.cueHint}
+    </Dialog>
+  )
+}

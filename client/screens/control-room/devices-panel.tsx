@@ -1,0 +1,102 @@
+import { ArrowRightLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useKeptChoice } from '#client/ui/use-kept-choice.ts'
+import type { Message } from '#client/ui/use-message.ts'
+import type { ControlState } from '#schema/live-wire.ts'
+import { CueDialog } from './cue-dialog.tsx'
+import { DeviceHealth } from './device-health.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import { filmingOf } from './on-tile.ts'
+import { Panel } from './panel.tsx'
+import { shortcuts } from './shortcuts.ts'
+import type { Deeds } from './use-deeds.ts'
+import { words } from './words.ts'
+
+type DevicesPanelProps = {
+  state: ControlState | null
+  isInControl: boolean
+  roomId: string
+  deeds: Deeds
+  say(message: Message): void
+}
+
+/** How every camera is, and what can be told to whoever holds it. */
+export function DevicesPanel({ state, isInControl, roomId, deeds, say }: DevicesPanelProps) {
+  const text = useWords(words)
+  const [keys, setKeys] = useKeptChoice(shortcuts)
+  const [isHandingOver, handOver] = useState(false)
+  const [told, tell] = useState<{ deviceId: string; name: string } | null>(null)
+  const cameras = state ? filmingOf(state) : []
+
+  async function cue(deviceId: string, name: string, words: string): Promise<boolean> {
+    const isSent = await deeds.cue(deviceId, words)
+    if (isSent) say({ kind: 'success', text: text.cueSent(words, name) })
+    return isSent
+  }
+
+  return (
+    <Panel
+      name="devices"
+      title={text.devices}
+      tools={
+        <Button
+          kind="secondary"
+          small
+          aria-disabled={!isInControl || undefined}
+          onClick={() => isInControl && handOver(true)}
+        >
+          <ArrowRightLeft className="icon icon--sm" />
+          {text.handOver}
+        </Button>
+      }
+    >
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={state?.autoSubstitute ?? true}
+          disabled={!isInControl}
+          onChange={({ target }) => void deeds.substitute(target.checked)}
+        />
+        {text.autoSubstitute}
+      </label>
+      <label className="check check--keys">
+        <input
+          type="checkbox"
+          checked={keys === 'on'}
+          onChange={({ target }) => setKeys(target.checked ? 'on' : 'off')}
+        />
+        {text.shortcuts}
+      </label>
+      {state && (
+        <ul className="health">
+          {cameras.map((camera) => (
+            <DeviceHealth
+              key={camera.deviceId}
+              camera={camera}
+              state={state}
+              isInControl={isInControl}
+              onCue={(words) => cue(camera.deviceId, camera.name, words)}
+              onOtherCue={() => tell({ deviceId: camera.deviceId, name: camera.name })}
+            />
+          ))}
+        </ul>
+      )}
+      <CueDialog
+        name={told?.name ?? null}
+        onClose={() => tell(null)}
+        onSend={(words) => (told ? cue(told.deviceId, told.name, words) : Promise.resolve(false))}
+      />
+      <HandOverDialog
+        open={isHandingOver}
+        rooms={(state?.rooms ?? []).filter(({ id }) => id !== roomId)}
+        onClose={() => handOver(false)}
+        onGive={async ({ id, name }) => {
+          if (await deeds.handOver(id)) say({ kind: 'success', text: text.handedOver(name) })
+          handOver(false)
+        }}
+      />
+    </Panel>
+  )
+}

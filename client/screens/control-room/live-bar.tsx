@@ -1,0 +1,122 @@
+import { ArrowLeft, Eye } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { UserText } from '#client/events/user-text.tsx'
+import { type ControlledEventFragment, useEndStreamMutation } from '#client/graphql/generated.ts'
+import { refusalOf } from '#client/graphql/refusal.ts'
+import { useWords } from '#client/language/use-words.ts'
+import type { ControlLink } from '#client/live/control-link.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Figures } from '#client/ui/figures.tsx'
+import { Ball } from '#client/ui/icons.tsx'
+import { useBusy } from '#client/ui/use-busy.ts'
+import type { Message } from '#client/ui/use-message.ts'
+import type { ControlState } from '#schema/live-wire.ts'
+import { clock, spokenMinutes } from './figures.ts'
+import type { Checked } from './use-read-back.ts'
+import { useServerTime } from './use-server-time.ts'
+import { words } from './words.ts'
+
+type LiveBarProps = {
+  event: ControlledEventFragment
+  state: ControlState | null
+  link: ControlLink | null
+  checked: Checked
+  isOwner: boolean
+  say(message: Message): void
+}
+
+/** How the stream stands, and its end. */
+export function LiveBar({ event, state, link, checked, isOwner, say }: LiveBarProps) {
+  const text = useWords(words)
+  const [isAsked, ask] = useState(false)
+  const isLive = state?.status === 'live'
+  const isConfirmed = isLive && checked === 'live'
+  return (
+    <>
+      <header className={isConfirmed ? 'livebar livebar--live' : 'livebar'}>
+        <Link className="icon-btn" to={isOwner ? `/view-event/${event.id}` : '/join'} aria-label={text.leave}>
+          <ArrowLeft className="icon" />
+        </Link>
+        <h1 className="livebar__title">
+          <UserText>{event.title}</UserText>
+        </h1>
+        {isConfirmed ? (
+          <span className="badge badge--live">
+            <Ball />
+            {text.live}
+          </span>
+        ) : (
+          <span className="badge badge--behind">{isLive ? text.checking : text.notLive}</span>
+        )}
+        {isConfirmed && state.epochMs !== null && (
+          <>
+            <Elapsed epochMs={state.epochMs} link={link} />
+            <p className="livebar__stat">
+              <Eye className="icon icon--sm" />
+              <span>
+                <span className="sr-only">{text.watching}:</span> {state.watching}
+              </span>
+            </p>
+            <span className="livebar__spacer" />
+          </>
+        )}
+        {isLive && isOwner && (
+          <Button kind="ball" small onClick={() => ask(true)}>
+            {text.end}
+          </Button>
+        )}
+      </header>
+      <EndDialog open={isAsked} event={event} watching={state?.watching ?? 0} onClose={() => ask(false)} say={say} />
+    </>
+  )
+}
+
+function Elapsed({ epochMs, link }: { epochMs: number; link: ControlLink | null }) {
+  const text = useWords(words)
+  const elapsed = useServerTime(link) - epochMs
+  return (
+    <p className="livebar__clock">
+      <Figures value={clock(elapsed)} label={text.onAirFor(spokenMinutes(elapsed))} />
+    </p>
+  )
+}
+
+type EndDialogProps = Pick<LiveBarProps, 'event' | 'say'> & { open: boolean; watching: number; onClose(): void }
+
+function EndDialog({ open, event, watching, onClose, say }: EndDialogProps) {
+  const text = useWords(words)
+  const [busy, run] = useBusy()
+  const [endStream] = useEndStreamMutation()
+
+  const end = () =>
+    run(async () => {
+      try {
+        await endStream({ variables: { id: event.id } })
+      } catch (error) {
+        say({ kind: 'error', text: refusalOf(error)?.sentence ?? text.unanswered })
+      }
+      onClose()
+    })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.endTitle}
+      actions={
+        <>
+          <Button kind="ball" busy={busy} onClick={end}>
+            {text.endYes}
+          </Button>
+          <Button kind="secondary" data-safe onClick={onClose}>
+            {text.endNo}
+          </Button>
+        </>
+      }
+    >
+      {text.endText(watching)}
+    </Dialog>
+  )
+}

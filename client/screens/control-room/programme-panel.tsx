@@ -1,0 +1,135 @@
+import { Radio } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { venueTime } from '#client/events/venue-clock.ts'
+import type { ControlledEventFragment } from '#client/graphql/generated.ts'
+import { useLanguage } from '#client/language/use-language.ts'
+import { useWords } from '#client/language/use-words.ts'
+import type { ControlLink } from '#client/live/control-link.ts'
+import type { Playback } from '#client/media/playback.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { ShownMessage } from '#client/ui/use-message.ts'
+import type { ControlState } from '#schema/live-wire.ts'
+import type { Controller } from './controller.ts'
+import { clock, timeOfDay } from './figures.ts'
+import { Monitor } from './monitor.tsx'
+import { filmingOf, onTheAir } from './on-tile.ts'
+import { ProgrammeNews } from './programme-news.tsx'
+import type { GoLive } from './use-go-live.ts'
+import { useLastCut } from './use-last-cut.ts'
+import type { Checked } from './use-read-back.ts'
+import { useServerTime } from './use-server-time.ts'
+import { type Words, words } from './words.ts'
+
+type ProgrammePanelProps = {
+  event: ControlledEventFragment
+  /** Where the programme is played from; null before the start. */
+  url: string | null
+  controller: Controller
+  state: ControlState | null
+  link: ControlLink | null
+  checked: Checked
+  first: string | null
+  message: ShownMessage | null
+  goLive: GoLive
+}
+
+/** What viewers see, and what goes with it. */
+export function ProgrammePanel(props: ProgrammePanelProps) {
+  const { url, controller, state, link, checked, first, message, goLive } = props
+  const text = useWords(words)
+  const [pictureMs, setPictureMs] = useState<number | null>(null)
+  const now = useServerTime(link)
+  const follow = useCallback((playback: Playback) => setPictureMs(playback.pictureMs), [])
+  const isLive = state?.status === 'live'
+  const behindSeconds = pictureMs === null ? null : Math.max(0, Math.round((now - pictureMs) / 1_000))
+
+  return (
+    <section className="program" aria-label={text.programme}>
+      <Monitor url={url} state={state} link={link} checked={checked} first={first} onPlayback={follow} />
+      <div className="program__strip">
+        <p className="program__on">
+          {isLive ? (
+            <OnAir state={state} checked={checked} behindSeconds={behindSeconds} />
+          ) : (
+            <>
+              {state && text.camerasReady(...readyIn(state))}{' '}
+              <small>{controller.kind === 'owner' ? text.countdown : text.onlyOwner}</small>
+            </>
+          )}
+        </p>
+        {controller.kind === 'owner' && !isLive && (
+          <Button kind="ball" busy={goLive.isStarting} onClick={() => void goLive.start()}>
+            {!goLive.isStarting && <Radio className="icon" />}
+            {text.goLive}
+          </Button>
+        )}
+        {isLive && checked === 'checking' && (
+          <Button kind="ball" busy aria-disabled="true">
+            {text.checking}
+          </Button>
+        )}
+        <Facts {...props} now={now} />
+      </div>
+      <ProgrammeNews state={state} checked={checked} message={message} now={now} />
+    </section>
+  )
+}
+
+type OnAirProps = { state: ControlState; checked: Checked; behindSeconds: number | null }
+
+function OnAir({ state, checked, behindSeconds }: OnAirProps) {
+  const text = useWords(words)
+  if (checked !== 'live') {
+    return (
+      <>
+        {text.goingLive} <small>{text.readingBack}</small>
+      </>
+    )
+  }
+  return (
+    <>
+      {nameOf(state, onTheAir(state), text)}{' '}
+      <small>{behindSeconds === null ? text.onAir : text.viewersBehind(behindSeconds)}</small>
+    </>
+  )
+}
+
+function Facts({ event, controller, state, first, now }: ProgrammePanelProps & { now: number }) {
+  const text = useWords(words)
+  const language = useLanguage()
+  const isLive = state?.status === 'live'
+  const lastCutMs = useLastCut(controller, event.id, isLive ? state.wanted : undefined)
+  const soundFrom = state ? nameOf(state, isLive ? onTheAir(state) : first, text) : text.nothing
+  const facts: [string, string | number][] = isLive
+    ? [
+        [text.watching, state.watching],
+        [text.recorded, clock(now - (state.epochMs ?? now))],
+        [text.lastCut, lastCutMs === null ? text.nothing : timeOfDay(lastCutMs)],
+        [text.soundFrom, soundFrom],
+      ]
+    : [
+        [text.waiting, state?.watching ?? 0],
+        [text.starts, venueTime(event.localTime, event.timeZone, language)],
+        [text.recording, text.fromGoLive],
+        [text.soundFrom, first === null ? text.nothing : soundFrom],
+      ]
+  return (
+    <dl className="program__facts">
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function readyIn(state: ControlState): [number, number] {
+  const filming = filmingOf(state)
+  return [filming.filter((camera) => camera.state === 'ready').length, filming.length]
+}
+
+function nameOf({ cameras }: ControlState, deviceId: string | null, text: Words): string {
+  return cameras.find((camera) => camera.deviceId === deviceId)?.name ?? text.slate
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '#client/language/use-words.ts'
+import { openPlayer } from '#client/media/player.ts'
+import { words } from './words.ts'
+
+type ReplayProps = { url: string; epochMs: number; onMoment(pictureMs: number | null): void }
+
+/** The recording as it is cut now. */
+export function Replay({ url, epochMs, onMoment }: ReplayProps) {
+  const text = useWords(words)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  useEffect(() => {
+    if (!video) return
+    const showing = { url, isLive: false, startMs: epochMs }
+    const player = openPlayer(video, showing, ({ pictureMs }) =>
+      onMoment(pictureMs && Math.floor(pictureMs / 1_000) * 1_000),
+    )
+    player.pause()
+    return () => player.close()
+  }, [video, url, epochMs, onMoment])
+  return (
+    <div className="player">
+      <video ref={setVideo} controls muted playsInline aria-label={text.picture} />
+    </div>
+  )
+}

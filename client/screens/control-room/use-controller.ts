@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { type ControlledEventFragment, useControlledEventQuery } from '#client/graphql/generated.ts'
+import { type DeviceIdentity, readIdentity } from '#client/media/device-identity.ts'
+import { useSignedIn } from '#client/session/use-session.ts'
+import { type Controller, contextOf } from './controller.ts'
+
+type Entered =
+  | { way: 'looking' }
+  | { way: 'signed-out' }
+  | { way: 'missing'; error: unknown; again: () => Promise<unknown> }
+  | { way: 'forbidden' }
+  | { way: 'open'; event: ControlledEventFragment; controller: Controller; again: () => Promise<unknown> }
+
+/** Finds out as whom this page may control an event: the owner's session comes first, then the phone's own part in it. */
+export function useController(id: string): Entered {
+  const phone = useControllerPhone(id)
+  const isSignedIn = useSignedIn()
+  const own = useControlledEventQuery({ variables: { id }, skip: !isSignedIn, fetchPolicy: 'cache-and-network' })
+  const event = own.data?.event
+  const asPhone = phone && !event?.isOwner && !own.loading ? phone : null
+  const joined = useControlledEventQuery({
+    variables: { id },
+    skip: !asPhone,
+    fetchPolicy: 'no-cache',
+    ...(asPhone && { context: contextOf(asPhone) }),
+  })
+
+  if (event?.isOwner) return { way: 'open', event, controller: OWNER, again: own.refetch }
+  if (phone === undefined || (own.loading && !event)) return { way: 'looking' }
+  if (asPhone) {
+    const { data, loading, error, refetch: again } = joined
+    if (data) return { way: 'open', event: data.event, controller: asPhone, again }
+    return loading ? { way: 'looking' } : { way: 'missing', error, again }
+  }
+  if (!isSignedIn) return { way: 'signed-out' }
+  return event ? { way: 'forbidden' } : { way: 'missing', error: own.error, again: own.refetch }
+}
+
+const OWNER: Controller = { kind: 'owner' }
+
+type Phone = Extract<Controller, { kind: 'phone' }>
+
+/** Undefined as long as it is not known whether this phone is the event's controller; null when it is not. */
+function useControllerPhone(eventId: string): Phone | null | undefined {
+  const [phone, setPhone] = useState<Phone | null | undefined>(undefined)
+  useEffect(() => {
+    let isLeft = false
+    void readIdentity().then((identity) => {
+      if (!isLeft) setPhone(phoneIn(identity, eventId))
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [eventId])
+  return phone
+}
+
+function phoneIn(identity: DeviceIdentity | null, eventId: string): Phone | null {
+  if (identity?.role !== 'controller' || identity.eventId !== eventId) return null
+  return { kind: 'phone', deviceToken: identity.deviceToken }
+}

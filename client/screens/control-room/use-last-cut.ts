@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useControlCutsQuery } from '#client/graphql/generated.ts'
+import { type Controller, contextOf } from './controller.ts'
+
+/** When the last cut counts from; read again when something else is wanted. Undefined: nothing is, yet. */
+export function useLastCut(controller: Controller, eventId: string, wanted: string | null | undefined): number | null {
+  const isLive = wanted !== undefined
+  const { data, refetch } = useControlCutsQuery({
+    variables: { eventId },
+    context: contextOf(controller),
+    fetchPolicy: 'no-cache',
+    skip: !isLive,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another camera is wanted, so that there is another cut
+  useEffect(() => {
+    if (isLive) refetch().catch(() => undefined)
+  }, [wanted, isLive, refetch])
+  const at = data?.programme.cuts.at(-1)?.at
+  return at === undefined ? null : Date.parse(at)
+}

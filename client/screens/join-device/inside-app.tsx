@@ -1,0 +1,71 @@
+import { Copy, ExternalLink } from 'lucide-react'
+import { useRef } from 'react'
+import { useWords } from '#client/language/use-words.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { buttonClass } from '#client/ui/button-class.ts'
+import { MessageBar } from '#client/ui/message.tsx'
+import { useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/limits.ts'
+import { inBrowser } from './in-app.ts'
+import { PlainFrame } from './plain-frame.tsx'
+import { words } from './words.ts'
+
+/** The way out of another app's window. Where it is none after all, one may go on. */
+export function InsideApp({ onGoOn }: { onGoOn: () => void }) {
+  const { inApp: text } = useWords(words)
+  const [message, say] = useMessage(MESSAGE_MS.toast)
+  const input = useRef<HTMLInputElement>(null)
+  const address = location.href
+  const outside = inBrowser(address, navigator.userAgent)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      say({ kind: 'success', text: text.copied })
+    } catch {
+      input.current?.select()
+      say({ kind: 'info', text: text.notCopied })
+    }
+  }
+
+  return (
+    <PlainFrame tab={text.title}>
+      <main className="page stack" id="main">
+        <h1>{text.title}</h1>
+        <p>{text.text}</p>
+        <div className="copy">
+          <label className="sr-only" htmlFor="link">
+            {text.label}
+          </label>
+          <input ref={input} className="input" id="link" readOnly value={address} />
+          <div className="copy__actions">
+            <Button onClick={copy}>
+              <Copy className="icon" />
+              {text.copy}
+            </Button>
+            {outside && (
+              <a className={buttonClass({ kind: 'secondary' })} href={outside}>
+                <ExternalLink className="icon" />
+                {text.open}
+              </a>
+            )}
+          </div>
+        </div>
+        <MessageBar message={message} />
+        <ol className="steps">
+          {text.steps.map((step, place) => (
+            <li key={step}>
+              <span className="plate" aria-hidden="true">
+                {place + 1}
+              </span>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+        <p>
+          <LinkButton onClick={onGoOn}>{text.anyway}</LinkButton>
+        </p>
+      </main>
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import { useWords } from '#client/language/use-words.ts'
+import type { PhoneView } from '#client/media/phone-view.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from './notice.tsx'
+import { words } from './words.ts'
+
+/** Why there is nothing more to film. */
+export type Ending = 'ended' | 'cancelled' | 'revoked' | 'replaced'
+
+export function endingOf({ told, bye, vitals, socket }: PhoneView): Ending | null {
+  const trouble = vitals?.trouble
+  if (bye?.reason === 'replaced') return 'replaced'
+  if (told?.status === 'cancelled' || trouble === 'cancelled') return 'cancelled'
+  if (told?.status === 'completed' || bye?.reason === 'over') return 'ended'
+  if (bye?.reason === 'revoked' || trouble === 'revoked' || socket === 'refused') return 'revoked'
+  return null
+}
+
+type OverProps = { ending: Ending; view: PhoneView; onForget: () => void }
+
+/** The last page. After the stream's end it stays until all that was filmed is sent. */
+export function Over({ ending, view: { vitals, bye }, onForget }: OverProps) {
+  const { over: text } = useWords(words)
+  const forget = (
+    <Button kind="secondary" onClick={onForget}>
+      {text.forget}
+    </Button>
+  )
+  if (ending === 'replaced') {
+    return (
+      <Notice title={text.replaced} text={text.replacedText}>
+        <Button onClick={() => location.reload()}>{text.here}</Button>
+      </Notice>
+    )
+  }
+  if (ending === 'cancelled') {
+    return (
+      <Notice title={text.cancelled} text={text.cancelledText}>
+        {forget}
+      </Notice>
+    )
+  }
+  if (ending === 'revoked') {
+    return (
+      <Notice title={text.revoked} text={bye?.sentence ?? text.revokedText}>
+        {forget}
+      </Notice>
+    )
+  }
+  const unsent = Math.ceil(vitals?.backlogSeconds ?? 1)
+  if (!vitals || vitals.isFilming || unsent > 0) return <Notice title={text.sending(unsent)} text={text.sendingText} />
+  return (
+    <Notice title={text.sent} text={text.sentText}>
+      {forget}
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type CameraPhone, openCameraPhone } from '#client/media/camera-phone.ts'
+import type { DeviceIdentity } from '#client/media/device-identity.ts'
+import { phoneName } from '#client/media/joining.ts'
+import { type PhoneView, phoneAtFirst } from '#client/media/phone-view.ts'
+
+const quiet = () => () => {}
+
+/** Opens the phone for as long as the screen stands. Null until it is open. */
+export function useCameraPhone(identity: DeviceIdentity): [CameraPhone | null, PhoneView] {
+  const [phone, setPhone] = useState<CameraPhone | null>(null)
+
+  useEffect(() => {
+    let opened: CameraPhone | null = null
+    let isGone = false
+    void phoneName().then((name) => {
+      if (isGone) return
+      opened = openCameraPhone(identity, name)
+      setPhone(opened)
+    })
+    return () => {
+      isGone = true
+      opened?.close()
+      setPhone(null)
+    }
+  }, [identity])
+
+  const view = useSyncExternalStore(phone?.subscribe ?? quiet, phone?.view ?? (() => phoneAtFirst))
+  return [phone, view]
+}

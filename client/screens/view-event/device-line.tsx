@@ -1,0 +1,73 @@
+import { QrCode, RotateCcw } from 'lucide-react'
+import { UserText } from '#client/events/user-text.tsx'
+import { mediumDateTimeHere } from '#client/events/when.ts'
+import { type DeviceLineFragment, useInviteDeviceMutation } from '#client/graphql/generated.ts'
+import { refusalOf } from '#client/graphql/refusal.ts'
+import { useLanguage } from '#client/language/use-language.ts'
+import { useWords } from '#client/language/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useBusy } from '#client/ui/use-busy.ts'
+import type { Message } from '#client/ui/use-message.ts'
+import type { Invite } from './invite-dialog.tsx'
+import { words } from './words.ts'
+
+type DeviceLineProps = {
+  device: DeviceLineFragment
+  place: number
+  /** Left out where nobody can be invited. */
+  onInvited?: (invite: Invite) => void
+  onRelink?: () => void
+  onFailed?: (message: Message) => void
+}
+
+/** A device, and the phone that has joined as it or the way to invite one. */
+export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: DeviceLineProps) {
+  const { id, name, isController, phone } = device
+  const text = useWords(words)
+  const language = useLanguage()
+  const [busy, run] = useBusy()
+  const [inviteDevice] = useInviteDeviceMutation()
+  const role = isController ? text.controller : text.camera
+  const deed = phone ? text.relink : text.invite
+
+  const invite = () =>
+    run(async () => {
+      try {
+        const { data } = await inviteDevice({ variables: { deviceId: id } })
+        if (data) onInvited?.(data.inviteDevice)
+      } catch (error) {
+        onFailed?.({ kind: 'error', text: refusalOf(error)?.sentence ?? text.failed })
+      }
+    })
+
+  return (
+    <li className={isController ? 'device-line device-line--controller' : 'device-line'}>
+      <span className="plate" aria-hidden="true">
+        {place}
+      </span>
+      <span className="device-line__name">
+        <UserText>{name}</UserText>
+        {phone ? (
+          <>
+            <small>
+              {role}. <UserText>{phone.model}</UserText>
+            </small>
+            <small>{text.joinedFrom(phone.network)}</small>
+            <small>
+              {text.lastSeen} <time dateTime={phone.lastSeenAt}>{mediumDateTimeHere(phone.lastSeenAt, language)}</time>
+            </small>
+          </>
+        ) : (
+          <small>{onInvited ? `${role}. ${text.notJoined}` : role}</small>
+        )}
+        {isController && onInvited && <small>{text.controllerNote}</small>}
+      </span>
+      {onInvited && (
+        <Button kind="secondary" small busy={busy} aria-label={deed.askFor(name)} onClick={phone ? onRelink : invite}>
+          {phone ? <RotateCcw className="icon icon--sm" /> : <QrCode className="icon icon--sm" />}
+          {deed.ask}
+        </Button>
+      )}
+    </li>
+  )
+}

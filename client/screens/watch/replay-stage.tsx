@@ -1,0 +1,51 @@
+import { Play } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useWords } from '#client/language/use-words.ts'
+import { Deck } from './deck.tsx'
+import { hereOf, type StageProps, standstill } from './live-stage.tsx'
+import { StillButton } from './over-picture.tsx'
+import { PlayerStage } from './player-stage.tsx'
+import { words } from './player-words.ts'
+
+/** The recording; it is fetched when somebody wants to see it. */
+export function ReplayStage({ event, url, playback, onPlayback }: StageProps) {
+  const text = useWords(words)
+  const [isWanted, want] = useState(false)
+  const startMs = Date.parse(event.startedAt ?? '')
+  const showing = useMemo(() => ({ url: hereOf(url), isLive: false, startMs }), [url, startMs])
+  const before = standstill(startMs, Date.parse(event.endedAt ?? ''))
+
+  if (isWanted) {
+    return (
+      <PlayerStage
+        showing={showing}
+        sponsors={event.sponsors}
+        timeZone={event.timeZone}
+        playback={playback ?? before}
+        onPlayback={onPlayback}
+      />
+    )
+  }
+  const start = () => want(true)
+  return (
+    <div className="stage">
+      <div className="player player--turf">
+        <div className="player__top">
+          <span className="badge badge--behind">{text.replay}</span>
+        </div>
+        <StillButton onClick={start}>
+          <Play className="icon" />
+          {text.watchMatch}
+        </StillButton>
+      </div>
+      <Deck
+        playback={{ ...before, phase: 'paused' }}
+        player={null}
+        isLive={false}
+        timeZone={event.timeZone}
+        isMuted={true}
+        onToggle={start}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Image, Leaf, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLanguage } from '#client/language/use-language.ts'
+import { useWords } from '#client/language/use-words.ts'
+import type { Showing } from '#client/media/feed.ts'
+import type { Playback } from '#client/media/playback.ts'
+import { openStills, type Stills } from '#client/media/stills.ts'
+import { Ball } from '#client/ui/icons.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { byteSize } from './byte-size.ts'
+import { saverChoice } from './choices.ts'
+import { spokenDuration } from './duration.ts'
+import { StillButton } from './over-picture.tsx'
+import { words } from './player-words.ts'
+import { useNow } from './use-now.ts'
+
+type SaverStageProps = { showing: Showing; onPlayback: (playback: Playback) => void }
+
+/** A picture now and then instead of a moving one. Every figure in it was measured. */
+export function SaverStage({ showing, onPlayback }: SaverStageProps) {
+  const text = useWords(words)
+  const language = useLanguage()
+  const [stills, setStills] = useState<Stills | null>(null)
+  useNow(1_000)
+
+  useEffect(() => {
+    const opened = openStills(showing.url, (stills) => {
+      setStills(stills)
+      onPlayback(asPlayback(stills, showing))
+    })
+    return () => opened.close()
+  }, [showing, onPlayback])
+
+  const { still, isSlate = false, phase = 'loading', bytes = 0, sinceMs = 0, videoBytesAMinute } = stills ?? {}
+  const ageMs = still ? still.ageMs + performance.now() - still.cameMs : 0
+  const minutes = Math.round((performance.now() - sinceMs) / 60_000)
+  return (
+    <>
+      <div className={still && !isSlate ? 'player' : 'player player--turf'}>
+        {still && !isSlate && <img src={still.address} alt={text.stillAlt(spokenDuration(ageMs, text))} />}
+        <div className="player__says" role="status">
+          {isSlate && phase === 'showing' && (
+            <div className="player__slate player__slate--solid">
+              <p className="player__slate-title">{text.slate}</p>
+            </div>
+          )}
+          {phase === 'reconnecting' && (
+            <div className="player__slate">
+              <Spinner />
+              <p className="player__slate-title">{text.dropped}</p>
+            </div>
+          )}
+        </div>
+        <div className="player__top">
+          {phase === 'showing' ? (
+            <span className="badge badge--live">
+              <Ball />
+              {text.live}
+            </span>
+          ) : (
+            <span />
+          )}
+          {still && !isSlate && (
+            <span className="badge badge--behind">
+              <Image className="icon" />
+              {text.stillAge(Math.round(ageMs / 1_000))}
+            </span>
+          )}
+        </div>
+        {phase !== 'reconnecting' && !isSlate && (
+          <StillButton onClick={() => saverChoice.set('off')}>
+            <Play className="icon" />
+            {videoBytesAMinute ? text.playVideoSize(byteSize(videoBytesAMinute, language)) : text.playVideo}
+          </StillButton>
+        )}
+      </div>
+      <p className="netbar netbar--calm">
+        <Leaf className="icon icon--sm" />
+        {minutes < 1 ? text.saverOn : text.saverUsed(byteSize(bytes, language), text.minute(minutes))}
+      </p>
+    </>
+  )
+}
+
+/** What a player would say of itself that shows the still. */
+function asPlayback({ phase, isSlate, still, bytes }: Stills, { startMs }: Showing): Playback {
+  const pictureMs = still?.takenMs ?? null
+  const now = phase === 'showing' ? 'playing' : phase
+  return {
+    phase: now,
+    isSlate,
+    isAtEdge: true,
+    behindMs: 0,
+    pictureMs,
+    fromMs: startMs,
+    toMs: pictureMs ?? startMs,
+    bytes,
+  }
+}
