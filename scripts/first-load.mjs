@@ -43,6 +43,7 @@ function firstLoaded() {
 
 /** How much of a chunk comes from which package, by its share of the chunk before compression. */
 function inside({ code, map }, size) {
+  if (!map) return `the bundler's own ${size.toFixed(1)}`
   const lengths = new Map()
   const sources = new SourceMap(map)
   for (const [line, text] of code.split('\n').entries()) {

@@ -3,9 +3,11 @@ import { atRoot, endWithParent, refuseOldNode, sayWhyAndExit } from './ground.mj
 refuseOldNode()
 atRoot()
 
+let lan
 try {
   const { prepare } = await import('./prepare.mjs')
   await prepare()
+  if (process.argv.includes('--lan')) lan = (await import('./lan.mjs')).openLan()
 } catch (error) {
   sayWhyAndExit(error)
 }
@@ -15,3 +17,4 @@ if (process.env['npm_lifecycle_event']) endWithParent()
 // NOTE: the server runs in this very process, so signals and exit code need no passing on.
 process.setSourceMapsEnabled(true)
 await import('../dist/server/main.js')
+lan?.tell()

@@ -112,5 +112,5 @@ function importsIn(text: string): string[] {
 /** The contract may climb, since each sport is a folder in it; whoever loads the build climbs out of the sources. */
 function isFaulty(imported: string, path: string): boolean {
   if (imported.startsWith('../')) return !path.startsWith('schema/') && !imported.includes('/dist/')
-  return /^[.#]/.test(imported) && !/\.(ts|tsx|mjs|css|svg|json|graphql)(?:\?raw)?$/.test(imported)
+  return /^[.#]/.test(imported) && !/\.(ts|tsx|mjs|css|svg|json|graphql)(?:\?(?:raw|worker&url))?$/.test(imported)
 }

@@ -279,7 +279,7 @@ test('the viewer’s page, before, during and after', async ({ page, browser }) 
     await expectAccessible(viewer, 'live')
     await deed(page, organiser, 'endEvent', id)
     await viewer.reload()
-    await expect(viewer.getByText('This event has ended')).toBeVisible()
+    await expect(viewer.getByRole('button', { name: 'Watch the match' })).toBeVisible()
     await expectAccessible(viewer, 'ended')
   }
   await viewer.goto('/event/nothing-here-0000000000')

@@ -38,11 +38,11 @@ type Victim = Awaited<ReturnType<typeof signInByCookie>>
 
 /** Everything of theirs that somebody else might have changed. */
 async function stateOf(page: Page, { accessToken }: Victim) {
-  const read = async (path: string) => {
-    const answer = await page.request.get(path, { headers: { authorization: `Bearer ${accessToken}` } })
-    return [answer.status(), await answer.json()]
-  }
-  return { profile: await read('/profile'), events: await read('/getEventsPageLoad?page=1&limit=50') }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const profile = await page.request.get('/profile', { headers })
+  const query = '{ events(filter: MINE, limit: 50) { nodes { id title status visibility version } } }'
+  const events = await page.request.post('/graphql', { headers, data: { query } })
+  return { profile: [profile.status(), await profile.json()], events: await events.json() }
 }
 
 /** A form's fields, and the same as one field whose name is JSON, for what reads `text/plain` as if it were. */

@@ -148,7 +148,8 @@ test.describe('/event/:slug, the viewer’s page', () => {
     await expect(viewer.getByText('On the air')).toBeVisible()
     await deed('endEvent')
     await viewer.reload()
-    await expect(viewer.getByText('This event has ended')).toBeVisible()
+    await expect(viewer.getByText(/^Ended \d+:\d\d [ap]m IST$/)).toBeVisible()
+    await expect(viewer.getByRole('button', { name: 'Watch the match' })).toBeVisible()
   })
 
   test('says when the event was called off, and when there is none', async ({ page }) => {

@@ -2,57 +2,68 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servedSchema } from '#server/graphql/schema.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Asking, callerAs, completeProfile, type Letter } from '#tests/support/callers.ts'
-import { createEvent, talk } from '#tests/support/events.ts'
+import { type Asking, callerAs, completeProfile, isPhone, type Letter, phoneAs } from '#tests/support/callers.ts'
+import { eventWithDevices, type Ground } from '#tests/support/devices.ts'
+import { talk } from '#tests/support/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
 import { matrix } from '#tests/support/matrix.ts'
 import { bearer, multipartForm } from '#tests/support/upload.ts'
 
 /** The oracle: security.md 3.2. For N, the event is their own. */
 const overGraphQL = matrix<Letter>(`
-  operation          A      E      G      R      O  X        N
-  sendOtp            ✓      ✓      ✓      ✓      ✓  ✓        ✓
-  validateOtp        ✓      ✓      ✓      ✓      ✓  ✓        ✓
-  me                 401    401    401    401    ✓  ✓        ✓
-  refresh            401    401    401    401    ✓  ✓        ✓
-  logout             401    ✓      401    401    ✓  ✓        ✓
-  events             401    401    401    401    ✓  ✓        ✓
-  uploadLogo         401    401    401    401    ✓  ✓        ✓
-  createEvent        401    401    401    401    ✓  ✓        ✓
-  event              ✓/404  ✓/404  ✓/404  ✓/404  ✓  ✓/404    ✓
-  eventBySlug        ✓      ✓      ✓      ✓      ✓  ✓        ✓
-  updateEvent        401    401    401    401    ✓  403/404  ✓
-  updateProfile      401    401    401    401    ✓  ✓        ✓
-  startEvent         401    401    401    401    ✓  403/404  ✓
-  endEvent           401    401    401    401    ✓  403/404  ✓
-  cancelEvent        401    401    401    401    ✓  403/404  ✓
-  sessions           401    401    401    401    ✓  ✓        ✓
-  revokeSession      401    401    401    401    ✓  404      404
-  signOutEverywhere  401    401    401    401    ✓  ✓        ✓
-  apiTokens          401    401    401    401    ✓  ✓        ✓
-  createApiToken     401    401    401    401    ✓  ✓        ✓
-  revokeApiToken     401    401    401    401    ✓  404      404
+  operation          A      E      G      R      O  X        N        D      F      D′
+  sendOtp            ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
+  validateOtp        ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
+  me                 401    401    401    401    ✓  ✓        ✓        401    401    401
+  refresh            401    401    401    401    ✓  ✓        ✓        401    401    401
+  logout             401    ✓      401    401    ✓  ✓        ✓        401    401    401
+  events             401    401    401    401    ✓  ✓        ✓        401    401    401
+  uploadLogo         401    401    401    401    ✓  ✓        ✓        401    401    401
+  createEvent        401    401    401    401    ✓  ✓        ✓        401    401    401
+  event              ✓/404  ✓/404  ✓/404  ✓/404  ✓  ✓/404    ✓        ✓      ✓      ✓/404
+  eventBySlug        ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
+  updateEvent        401    401    401    401    ✓  403/404  ✓        401    401    401
+  updateProfile      401    401    401    401    ✓  ✓        ✓        401    401    401
+  startEvent         401    401    401    401    ✓  403/404  ✓        401    401    401
+  endEvent           401    401    401    401    ✓  403/404  ✓        401    401    401
+  cancelEvent        401    401    401    401    ✓  403/404  ✓        401    401    401
+  sessions           401    401    401    401    ✓  ✓        ✓        401    401    401
+  revokeSession      401    401    401    401    ✓  404      404      401    401    401
+  signOutEverywhere  401    401    401    401    ✓  ✓        ✓        401    401    401
+  apiTokens          401    401    401    401    ✓  ✓        ✓        401    401    401
+  createApiToken     401    401    401    401    ✓  ✓        ✓        401    401    401
+  revokeApiToken     401    401    401    401    ✓  404      404      401    401    401
+  inviteDevice       401    401    401    401    ✓  403/404  ✓        401    401    401
+  relinkDevice       401    401    401    401    ✓  403/404  ✓        401    401    401
+  programme          401    401    401    401    ✓  403/404  ✓        ✓      403    404
+  cut                401    401    401    401    ✓  403/404  ✓        ✓      403    404
+  setAutoSubstitute  401    401    401    401    ✓  403/404  ✓        ✓      403    404
+  editCuts           401    401    401    401    ✓  403/404  ✓        401    401    401
+  takeControl        401    401    401    401    ✓  403/404  ✓        ✓      403    404
+  handOverControl    401    401    401    401    ✓  403/404  ✓        ✓      403    404
+  sendCue            401    401    401    401    ✓  403/404  ✓        ✓      403    404
 `)
 
 const overRest = matrix<Letter>(`
-  operation                A      E      G      R      O  X        N
-  POST /sendOTP            ✓      ✓      ✓      ✓      ✓  ✓        ✓
-  POST /validateOTP        ✓      ✓      ✓      ✓      ✓  ✓        ✓
-  GET /profile             401    401    401    401    ✓  ✓        ✓
-  POST /refresh            401    401    401    401    ✓  ✓        ✓
-  POST /logout             401    ✓      401    401    ✓  ✓        ✓
-  GET /getEvents           401    401    401    401    ✓  ✓        ✓
-  GET /getEventsPageLoad   401    401    401    401    ✓  ✓        ✓
-  POST /upload             ✓      401    401    401    ✓  ✓        ✓
-  POST /saveNewEvent       401    401    401    401    ✓  ✓        ✓
-  GET /getEventById        ✓/404  ✓/404  ✓/404  ✓/404  ✓  ✓/404    ✓
-  PUT /updateEvent         401    401    401    401    ✓  403/404  ✓
-  POST /updateProfile      401    401    401    401    ✓  403      403
+  operation                A      E      G      R      O  X        N        D      F      D′
+  POST /sendOTP            ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
+  POST /validateOTP        ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
+  GET /profile             401    401    401    401    ✓  ✓        ✓        401    401    401
+  POST /refresh            401    401    401    401    ✓  ✓        ✓        401    401    401
+  POST /logout             401    ✓      401    401    ✓  ✓        ✓        401    401    401
+  GET /getEvents           401    401    401    401    ✓  ✓        ✓        401    401    401
+  GET /getEventsPageLoad   401    401    401    401    ✓  ✓        ✓        401    401    401
+  POST /upload             ✓      401    401    401    ✓  ✓        ✓        401    401    401
+  POST /saveNewEvent       401    401    401    401    ✓  ✓        ✓        401    401    401
+  GET /getEventById        ✓/404  ✓/404  ✓/404  ✓/404  ✓  ✓/404    ✓        ✓      ✓      ✓/404
+  PUT /updateEvent         401    401    401    401    ✓  403/404  ✓        401    401    401
+  POST /updateProfile      401    401    401    401    ✓  403      403      401    401    401
+  GET /live/device         401    401    401    401    401  401    401      ✓      ✓      ✓
 `)
 
 type Stage = {
   asking: Asking
-  event: { id: string; slug: string; version: number }
+  event: Ground
   ownSession: string
   ownToken: string
 }
@@ -60,6 +71,7 @@ type Operation = { query: string; variables?: (stage: Stage) => object }
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const onEvent = ({ event }: Stage) => ({ id: event.id })
+const onDevice = ({ event }: Stage) => ({ id: event.devices[1]?.id })
 const operations: Record<string, Operation> = {
   sendOtp: { query: 'mutation { sendOtp(mobile: "9600000000") { mobile } }' },
   validateOtp: { query: 'mutation { validateOtp(mobile: "9600000009", otp: "0000") { isNewUser } }' },
@@ -82,7 +94,34 @@ const operations: Record<string, Operation> = {
   updateEvent: {
     query:
       'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id } }',
-    variables: ({ event }) => ({ id: event.id, input: talk('Updated'), version: event.version }),
+    variables: ({ event }) => ({ id: event.id, input: talk('Updated'), version: 1 }),
+  },
+  inviteDevice: { query: 'mutation ($id: ID!) { inviteDevice(deviceId: $id) { url } }', variables: onDevice },
+  relinkDevice: { query: 'mutation ($id: ID!) { relinkDevice(deviceId: $id) { url } }', variables: onDevice },
+  programme: { query: 'query ($id: ID!) { programme(eventId: $id) { fence } }', variables: onEvent },
+  cut: {
+    query: 'mutation ($id: ID!, $at: DateTime!) { cut(eventId: $id, fence: 1, seenAt: $at) { slot } }',
+    variables: ({ event }) => ({ id: event.id, at: new Date().toISOString() }),
+  },
+  setAutoSubstitute: {
+    query: 'mutation ($id: ID!) { setAutoSubstitute(eventId: $id, fence: 1, isOn: true) { fence } }',
+    variables: onEvent,
+  },
+  editCuts: {
+    query: 'mutation ($id: ID!) { editCuts(eventId: $id, cuts: []) { fence } }',
+    variables: onEvent,
+  },
+  takeControl: {
+    query: 'mutation ($id: ID!) { takeControl(eventId: $id, roomId: "desk") { fence } }',
+    variables: onEvent,
+  },
+  handOverControl: {
+    query: 'mutation ($id: ID!) { handOverControl(eventId: $id, fence: 1, roomId: "desk") { fence } }',
+    variables: onEvent,
+  },
+  sendCue: {
+    query: 'mutation ($id: ID!, $camera: ID!) { sendCue(eventId: $id, fence: 1, deviceId: $camera, text: "Hold") }',
+    variables: ({ event }) => ({ id: event.id, camera: event.devices[1]?.id }),
   },
   updateProfile: { query: 'mutation { updateProfile(input: { fullname: "A B", email: "a@example.com" }) { id } }' },
   startEvent: { query: 'mutation ($id: ID!) { startEvent(id: $id) { id } }', variables: onEvent },
@@ -121,15 +160,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A fresh event, live where it shall be ended, of the owner or of N themselves; and a session of the owner's. */
+/** Which statuses an event has to go through before it can be asked for this. */
+const deeds: Record<string, string[]> = {
+  endEvent: ['startEvent'],
+  cut: ['startEvent'],
+  editCuts: ['startEvent', 'endEvent'],
+}
+
+/** A fresh event, as far as it has to be, of the owner or of N themselves; and a session of the owner's. */
 async function setStage(letter: Letter, visibility: string, operation: string): Promise<Stage> {
-  const asking = await callerAs(letter, app, owner)
-  const host = letter === 'N' ? (asking as Organiser) : await signIn(app, owner.mobile)
-  const { data } = await createEvent(app, host, talk('Staged', { visibility }))
-  const event = data.createEvent
-  if (operation === 'endEvent') {
-    await ask(app, 'mutation ($id: ID!) { startEvent(id: $id) { id } }', { id: event.id }, host.accessToken)
+  const somebody = isPhone(letter) ? null : await callerAs(letter, app, owner)
+  const host = letter === 'N' ? (somebody as Organiser) : await signIn(app, owner.mobile)
+  const event = await eventWithDevices(app, host, { visibility })
+  const asking = isPhone(letter) ? await phoneAs(letter, app, host, event) : (somebody as Asking)
+  for (const deed of deeds[operation] ?? []) {
+    await ask(app, `mutation ($id: ID!) { ${deed}(id: $id) { id } }`, { id: event.id }, host.accessToken)
   }
+  await app.services.control.enter(event.id, 'desk', 'Desk')
   const sessions = await ask(app, '{ sessions { id isCurrent } }', {}, (await signIn(app, owner.mobile)).accessToken)
   return { asking, event, ownSession: sessions.data.sessions[0].id, ownToken: await ownTokenFor(operation) }
 }

@@ -50,7 +50,7 @@ test('a killed server takes its PostgreSQL with it', async () => {
 test('a PostgreSQL that lost its guard as well is ended by the next start', async () => {
   const { server, url } = await serverOn(folder)
   const postmaster = await postmasterOf(folder)
-  for (const pid of groupOf(postmaster)) if (pid !== postmaster) killIfAlive(pid)
+  for (const guard of guardsOf(postmaster)) process.kill(guard, 'SIGKILL')
   server.kill('SIGKILL')
   expect(await answers(url)).toBe(true)
 
@@ -126,17 +126,11 @@ async function postmasterOf(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
 }
 
-function groupOf(pid: number): number[] {
-  const listed = execFileSync('ps', ['-eo', 'pid=,pgid='], { encoding: 'utf8' }).trim().split('\n')
-  const processes = listed.map((line) => line.trim().split(/\s+/).map(Number))
-  const group = processes.find(([member]) => member === pid)?.[1]
-  return processes.filter(([, of]) => of === group).map(([member = 0]) => member)
-}
-
-function killIfAlive(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
+/** Who shares its group without being PostgreSQL: a child of its own that is just being born does too, for a moment. */
+function guardsOf(postmaster: number): number[] {
+  const listed = execFileSync('ps', ['-eo', 'pid=,pgid=,comm='], { encoding: 'utf8' }).trim().split('\n')
+  const processes = listed.map((line) => line.trim().split(/\s+/))
+  const group = processes.find(([pid]) => Number(pid) === postmaster)?.[1]
+  const guards = processes.filter(([, of, name]) => of === group && name !== 'postgres')
+  return guards.map(([pid]) => Number(pid))
 }

@@ -35,6 +35,15 @@ const rules: Record<string, 'anybody' | 'signed in'> = {
   'Mutation.endEvent': 'signed in',
   'Mutation.cancelEvent': 'signed in',
   'Mutation.uploadLogo': 'signed in',
+  'Query.programme': 'signed in',
+  'Mutation.cut': 'signed in',
+  'Mutation.setAutoSubstitute': 'signed in',
+  'Mutation.sendCue': 'signed in',
+  'Mutation.takeControl': 'signed in',
+  'Mutation.handOverControl': 'signed in',
+  'Mutation.editCuts': 'signed in',
+  'Mutation.inviteDevice': 'signed in',
+  'Mutation.relinkDevice': 'signed in',
   'Subscription.eventChanged': 'anybody',
   'Subscription.myEventsChanged': 'signed in',
 }
@@ -63,6 +72,7 @@ describe('a stranger is refused before any service is asked:', () => {
 /** Every verb of every service gives the alarm. */
 const stranger = {
   viewer: null,
+  device: null,
   accessToken: null,
   caller: { address: '127.0.0.1', userAgent: '' },
   origin: 'http://localhost',

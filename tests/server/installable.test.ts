@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +10,8 @@ beforeAll(async () => {
   clientFolder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
   await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>Maidan Live</title>')
   await writeFile(join(clientFolder, 'sw.js'), '')
+  await mkdir(join(clientFolder, 'assets'))
+  for (const name of ['index-A1', 'capture-worker-B2']) await writeFile(join(clientFolder, `assets/${name}.js`), '')
   const environment = { PRODUCT_NAME: 'Kabaddi “Live”', PRODUCT_SHORT_NAME: 'Kabaddi' }
   app = await startApp({ environment, clientFolder })
 })
@@ -37,6 +39,14 @@ test('the service worker is asked for anew each time, and only its own policy ma
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-type']).toMatch(/javascript/)
   expect(headers['content-security-policy']).toContain(
-    "require-trusted-types-for 'script';trusted-types service-worker",
+    "require-trusted-types-for 'script';trusted-types service-worker capture-worker",
   )
+})
+
+test('of all scripts the camera’s worker alone may compile, and no page may', async () => {
+  const policyOf = async (url: string) => (await get(url)).headers['content-security-policy']
+  expect(await policyOf('/assets/capture-worker-B2.js')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  for (const url of ['/join', '/assets/index-A1.js']) {
+    expect(await policyOf(url), url).toContain("script-src 'self';")
+  }
 })

@@ -6,7 +6,10 @@ import type { Blobs } from '#server/blobs/blobs.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { postgresDecidingLock } from '#server/live/deciding-lock.ts'
+import type { Room } from '#server/live/disk-room.ts'
 import { openLog } from '#server/log.ts'
+import { postgresNotices } from '#server/notices/postgres-notices.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { buildServices } from '#server/services.ts'
 import { postgresSignals } from '#server/signals/postgres-signals.ts'
@@ -26,6 +29,10 @@ type Wishes = {
   clientFolder?: string
   /** Stands in for the disk that logos are kept on. */
   blobsOn?: (disk: Blobs) => Blobs
+  /** Stands in for the room on the disk; there is plenty otherwise. */
+  room?: Room
+  /** Whether it decides what is live, as a server does. */
+  isOnAir?: boolean
 }
 
 /** The whole server on a database of its own, with everything but the network in between. Its log is added to `lines`. */
@@ -37,6 +44,8 @@ export async function startApp(wishes: Wishes = {}) {
     clientFolder = null,
     beside,
     blobsOn = (disk) => disk,
+    room = { isScarce: async () => false, isGone: async () => false },
+    isOnAir = false,
   } = wishes
   const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'maidan-test-'))
@@ -45,15 +54,22 @@ export async function startApp(wishes: Wishes = {}) {
   const database = openDatabase(await via(url), log)
   const outbox = outboxSms(() => {})
   const signals = postgresSignals(url, log)
+  const notices = postgresNotices(url, log)
   const services = buildServices({
     db: database.db,
     sms: outbox,
     blobs: blobsOn(diskBlobs(join(folder, 'blobs'))),
     signals,
+    notices,
+    lock: postgresDecidingLock(url, log),
+    room,
+    log,
     secrets: await openSecrets(folder),
     config,
   })
   const app = await buildApp({ services, config, log, outbox, isReady: database.isReady, clientFolder })
+
+  if (isOnAir) await services.live.begin()
 
   return {
     app,
@@ -65,6 +81,7 @@ export async function startApp(wishes: Wishes = {}) {
     async close() {
       await app.close()
       await signals.close()
+      await notices.close()
       await database.close()
       await drop()
       await rm(folder, { recursive: true })

@@ -40,7 +40,7 @@ export async function startChildServer(
 }
 
 /** What a server needs of our own environment: no setting of the server's. */
-function plainEnvironment(): Record<string, string> {
+export function plainEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return { PATH, HOME, ...(TMPDIR && { TMPDIR }) }
 }

@@ -13,12 +13,17 @@ const { CHROMIUM_PATH = '', E2E_PORT = '', LEGACY_PORT = '' } = process.env
 const origin = `http://127.0.0.1:${E2E_PORT}`
 const legacyOrigin = `http://127.0.0.1:${LEGACY_PORT}`
 
+/** What is the same on a screen of any size is looked at once. */
+const OF_NO_SIZE =
+  /(lan|four-tabs|cross-site|legacy-client|first-load|graphiql|installable|early-renewal|control-room-live)\.spec\.ts/
+const OF_PHONES = /join-device[\w-]*\.spec\.ts/
+
 export default defineConfig({
   testDir: '../e2e',
   outputDir: '../../test-results',
   forbidOnly: true,
   fullyParallel: true,
-  retries: 0,
+  retries: 1,
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -41,8 +46,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-    { name: 'laptop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: OF_NO_SIZE,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'laptop', testIgnore: OF_PHONES, use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: [
     {

@@ -1,0 +1,297 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { answer, refused, sent } from '#tests/support/answers.ts'
+import { type MadeDesk, madeCamera, makeDesk } from '#tests/support/made-desk.ts'
+import { createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { previewFilm } from '#tests/support/preview-film.ts'
+
+const pavilion = '0a000000-0000-4000-8000-000000000001'
+const square = '0a000000-0000-4000-8000-000000000002'
+const wide = '0a000000-0000-4000-8000-000000000003'
+const scorer = '0a000000-0000-4000-8000-000000000004'
+
+const cameras = [
+  madeCamera(pavilion, 'Pavilion end', { tally: 'air' }),
+  madeCamera(square, 'Square leg'),
+  madeCamera(wide, 'High wide', { state: 'late', lateMs: 9_200 }),
+  madeCamera(scorer, 'Scorer’s table', {
+    state: 'offline',
+    isOnline: false,
+    lateMs: null,
+    status: null,
+    seenSecondsAgo: 40,
+  }),
+]
+const onAir = { status: 'live', slot: 100, onAir: pavilion, wanted: pavilion, watching: 238, cameras } as const
+
+let organiser: Organiser
+let id: string
+test.beforeEach(async ({ page }) => {
+  organiser = await signIn(page)
+  id = await createEvent(page, organiser, {
+    title: 'Sunday League Final',
+    devices: [{ name: 'Pavilion end' }, { name: 'Square leg' }],
+  })
+})
+
+/** The control room of an event that has been on the air for an hour, with nothing behind it but what the desk tells. */
+async function enterLive(page: Page, change: object = {}): Promise<MadeDesk> {
+  await answer(page, 'ControlledEvent', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    const event = { ...data.event, status: 'LIVE', programmeUrl: '/live/made/programme.m3u8' }
+    await route.fulfill({ json: { data: { event } } })
+  })
+  await answer(page, 'ControlCuts', (route) =>
+    route.fulfill({ json: { data: { programme: { eventId: id, epoch: new Date(0).toISOString(), cuts: [] } } } }),
+  )
+  await page.route('**/live/made/programme.m3u8*', (route) =>
+    route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body: '#EXTM3U\n#EXTINF:1,\n/live/made/1.m4s\n' }),
+  )
+  await page.route('**/live/made/1.m4s', (route) => route.fulfill({ body: 'picture' }))
+  const desk = await makeDesk(page, { ...onAir, epochMs: Date.now() - 3_877_000, ...change })
+  await page.goto(`/control/${id}`)
+  await expect(page.getByRole('heading', { name: 'Tap to cut' })).toBeVisible()
+  return desk
+}
+
+const done = (field: string, data: unknown) => (route: Parameters<Parameters<typeof answer>[2]>[0]) =>
+  route.fulfill({ json: { data: { [field]: data } } })
+const tile = (page: Page, name: string) =>
+  page.getByRole('tabpanel').or(page.locator('.deskpanel--cameras')).getByRole('button', { name })
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+async function openPanel(page: Page, name: string) {
+  if (isPhone(page)) await page.getByRole('tab', { name }).click()
+}
+
+test('each camera says how it stands, in words and figures', async ({ page }) => {
+  await enterLive(page)
+  await expect(tile(page, 'Pavilion end')).toHaveAttribute('aria-pressed', 'true')
+  await expect(tile(page, 'Pavilion end')).toContainText(/Air.*On air now: Pavilion end.*62 %.*1\.8 Mb\/s/s)
+  await expect(tile(page, 'Square leg')).toContainText(/Ready.*Cut to Square leg/s)
+  await expect(tile(page, 'High wide')).toContainText('9 s late')
+  await expect(tile(page, 'Scorer’s table')).toContainText(/Offline.*Last seen 40 s ago/s)
+  await openPanel(page, 'Devices')
+  await expect(page.getByText('Too late to cut to. Ask for a power bank and a spot with signal.')).toBeVisible()
+})
+
+test('live is said only once a picture was read back, with how long and who watches', async ({ page }) => {
+  await enterLive(page)
+  const bar = page.getByRole('banner')
+  await expect(bar.getByText('Live', { exact: true })).toBeVisible()
+  await expect(bar).toContainText(/On air for 1 hour 4 minutes.*Watching: 238/s)
+  await expect(page.getByRole('region', { name: 'Programme, as viewers see it' })).toContainText('Pavilion end')
+})
+
+test('a tap cuts at the moment of the picture that was tapped', async ({ page }) => {
+  const preview = { codec: 'avc1.42E01F', width: 320, height: 180 }
+  const desk = await enterLive(page, { cameras: cameras.map((camera) => ({ ...camera, preview })) })
+  await answer(page, 'CutTo', done('cut', { slot: 101, at: new Date().toISOString(), deviceId: square }))
+  const asked = sent<{ deviceId: string; seenAt: string; fence: number }>(page, 'CutTo')
+  await expect.poll(() => desk.said.at(-1)).toEqual({ type: 'wanted', previews: [pavilion, square, wide] })
+  const seen = Date.parse('2026-12-06T10:00:00.500Z')
+  for (const bytes of await previewFilm(page, square, [seen - 66, seen])) desk.tellBytes(bytes)
+  const green = () =>
+    tile(page, 'Square leg')
+      .locator('canvas')
+      .evaluate(
+        (canvas) => [...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(9, 9, 1, 1).data ?? [])][1],
+      )
+  await expect.poll(green).toBeGreaterThan(120)
+  await tile(page, 'Square leg').click()
+  await expect
+    .poll(() => asked)
+    .toEqual([{ eventId: id, fence: 1, deviceId: square, seenAt: '2026-12-06T10:00:00.500Z' }])
+  desk.tell({
+    wanted: square,
+    cameras: cameras.map((camera) => ({ ...camera, tally: camera.deviceId === square ? 'air' : 'ready' })),
+  })
+  await expect(tile(page, 'Square leg')).toHaveAttribute('aria-pressed', 'true')
+  await expect(tile(page, 'Pavilion end')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('keys cut, 0 shows the slate; they can be turned off, and never act while something is typed', async ({
+  page,
+}) => {
+  await enterLive(page)
+  await answer(page, 'CutTo', done('cut', { slot: 101, at: new Date().toISOString(), deviceId: null }))
+  const asked = sent<{ deviceId: string | null }>(page, 'CutTo')
+  await page.keyboard.press('2')
+  await expect.poll(() => asked.map(({ deviceId }) => deviceId)).toEqual([square])
+  await page.keyboard.press('0')
+  await expect.poll(() => asked.map(({ deviceId }) => deviceId)).toEqual([square, null])
+  await openPanel(page, 'Devices')
+  await page.getByRole('group', { name: 'Cue Square leg' }).getByRole('button', { name: 'Say…' }).click()
+  await page.keyboard.press('1')
+  await expect(page.getByRole('textbox', { name: 'What to show' })).toHaveValue('1')
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Keys 1 to 9 cut, 0 shows the slate' }).uncheck()
+  await page.keyboard.press('1')
+  expect(asked).toHaveLength(2)
+})
+
+test('a camera that is not ready is not cut to, and it is said why', async ({ page }) => {
+  await enterLive(page)
+  const asked = sent(page, 'CutTo')
+  await tile(page, 'High wide').click()
+  await expect(page.getByText('High wide is too late to cut to. Choose another camera, or wait.')).toBeVisible()
+  await tile(page, 'Scorer’s table').click()
+  await expect(page.getByText('Scorer’s table is offline and cannot be cut to now.')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('a cut that was made by itself is told', async ({ page }) => {
+  const desk = await enterLive(page)
+  const atMs = Date.now() - 2_000
+  desk.tell({ lastSubstitution: { from: wide, to: pavilion, why: 'frozen', atMs } })
+  const at = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium' }).format(atMs)
+  await expect(page.getByText(`High wide froze. Cut to Pavilion end by itself at ${at}.`)).toBeVisible()
+})
+
+test('when somebody else is in control the page only shows, until control is taken', async ({ page }) => {
+  const other = { id: 'other', name: 'Ravi Kulkarni, Chrome on Android' }
+  const desk = await enterLive(page, { holder: other })
+  const cuts = sent(page, 'CutTo')
+  await expect(page.getByText('Ravi Kulkarni, Chrome on Android is in control. You are watching.')).toBeVisible()
+  await tile(page, 'Square leg').click({ force: true })
+  await page.keyboard.press('2')
+  expect(cuts).toEqual([])
+  await answer(page, 'TakeControl', done('takeControl', { eventId: id, fence: 2 }))
+  const taken = sent<{ roomId: string }>(page, 'TakeControl')
+  await page.getByRole('button', { name: 'Take control' }).click()
+  const [hello] = desk.said
+  const roomId = hello?.type === 'control' ? hello.roomId : ''
+  await expect.poll(() => taken).toEqual([{ eventId: id, roomId }])
+  desk.tell({ holder: null, fence: 2 })
+  await expect(page.getByRole('button', { name: 'Take control' })).toHaveCount(0)
+  await page.reload()
+  await expect.poll(() => desk.said.findLast(({ type }) => type === 'control')).toMatchObject({ roomId })
+})
+
+test('a refused cut says why', async ({ page }) => {
+  await enterLive(page)
+  await answer(page, 'CutTo', refused('Somebody else is in control now.', { code: 'CONFLICT' }))
+  await tile(page, 'Square leg').click()
+  await expect(page.getByText('Somebody else is in control now.')).toBeVisible()
+})
+
+test('control is handed over to a room that is open, cues are sent, and switching by itself is turned off', async ({
+  page,
+}) => {
+  const other = { id: 'other', name: 'Ravi Kulkarni, Chrome on Android' }
+  const desk = await enterLive(page)
+  await openPanel(page, 'Devices')
+  await page.getByRole('button', { name: 'Hand over control' }).click()
+  await expect(page.getByText('No other control room is open.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  desk.tell({ rooms: [other] })
+  await answer(page, 'HandOverControl', done('handOverControl', { eventId: id, fence: 2 }))
+  const given = sent(page, 'HandOverControl')
+  await page.getByRole('button', { name: 'Hand over control' }).click()
+  await page.getByRole('button', { name: 'To Ravi Kulkarni, Chrome on Android' }).click()
+  await expect(page.getByText('Ravi Kulkarni, Chrome on Android is in control now.')).toBeVisible()
+  expect(given).toEqual([{ eventId: id, fence: 1, roomId: 'other' }])
+
+  await answer(page, 'SendCue', done('sendCue', true))
+  const cues = sent<{ text: string }>(page, 'SendCue')
+  const group = page.getByRole('group', { name: 'Cue Square leg' })
+  await group.getByRole('button', { name: 'Wider' }).click()
+  await expect(page.getByText('“Wider” sent to Square leg.')).toBeVisible()
+  await group.getByRole('button', { name: 'Say…' }).click()
+  await page.getByRole('textbox', { name: 'What to show' }).fill('Show the scoreboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“Show the scoreboard” sent to Square leg.')).toBeVisible()
+  expect(cues.map(({ text }) => text)).toEqual(['Wider', 'Show the scoreboard'])
+
+  await answer(page, 'SetAutoSubstitute', done('setAutoSubstitute', { eventId: id, autoSubstitute: false }))
+  const switched = sent<{ isOn: boolean }>(page, 'SetAutoSubstitute')
+  await page.getByRole('checkbox', { name: 'Switch by itself when a camera fails' }).click()
+  await expect.poll(() => switched.map(({ isOn }) => isOn)).toEqual([false])
+})
+
+test('a lost connection is said, and comes back by itself; a page opened elsewhere gives up', async ({ page }) => {
+  const desk = await enterLive(page)
+  await desk.drop(false)
+  const lost = page.getByText(
+    'The connection to the server is lost. Cameras and viewers are not affected. Trying again…',
+  )
+  await expect(lost).toBeVisible()
+  await desk.drop(true)
+  await expect(lost).toHaveCount(0)
+  desk.bye('replaced', 'This was opened in another place.')
+  await expect(page.getByText('This was opened in another place.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open it here' }).click()
+  await expect(page.getByText('This was opened in another place.')).toHaveCount(0)
+})
+
+test('ending asks first', async ({ page }) => {
+  await enterLive(page)
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'End the stream?' })
+  await expect(dialog).toHaveAccessibleDescription(
+    '238 people are watching. Viewers get the replay at the same link. This cannot be undone.',
+  )
+  await expect(dialog.getByRole('button', { name: 'Keep streaming' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Keep streaming' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('panels are behind tabs on a phone, and side by side on a laptop', async ({ page }) => {
+  await enterLive(page)
+  if (!isPhone(page)) {
+    await expect(page.getByRole('tablist')).toHaveCount(0)
+    for (const name of ['Tap to cut', 'Devices', 'Sponsors'])
+      await expect(page.getByRole('region', { name })).toBeVisible()
+    return
+  }
+  await page.getByRole('tab', { name: 'Cameras' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Sponsors' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Sponsors' })).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'Cameras' })).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel', { name: 'Devices' })).toBeVisible()
+})
+
+test('it is accessible in every state', async ({ page }) => {
+  const desk = await enterLive(page)
+  await expectAccessible(page, 'live')
+  desk.tell({
+    holder: { id: 'other', name: 'Ravi' },
+    lastSubstitution: { from: wide, to: null, why: 'late', atMs: Date.now() },
+  })
+  await expectAccessible(page, 'somebody else in control')
+  desk.tell({ holder: null })
+  await openPanel(page, 'Devices')
+  await expectAccessible(page, 'devices')
+  await page.getByRole('button', { name: 'Say…' }).first().click()
+  await expectAccessible(page, 'a cue')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Hand over control' }).click()
+  await expectAccessible(page, 'handing over')
+  await page.keyboard.press('Escape')
+  await openPanel(page, 'Sponsors')
+  await expectAccessible(page, 'sponsors')
+})
+
+test('it is accessible before the start and after the end', async ({ page }) => {
+  await makeDesk(page, { cameras, watching: 41 })
+  await page.goto(`/control/${id}`)
+  await expect(page.getByText('2 of 4 cameras ready')).toBeVisible()
+  await expectAccessible(page, 'before the start')
+
+  await answer(page, 'ControlledEvent', async (route) => {
+    const { data } = await (await route.fetch()).json()
+    const event = { ...data.event, status: 'COMPLETED', endedAt: new Date(600_000).toISOString() }
+    await route.fulfill({ json: { data: { event } } })
+  })
+  const cuts = [0, 34].map((slot) => ({ slot, at: new Date(slot * 1_000).toISOString(), deviceId: null }))
+  await answer(page, 'ControlCuts', done('programme', { eventId: id, epoch: new Date(0).toISOString(), cuts }))
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Camera from 0:34' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'At (minutes:seconds)' }).fill('later')
+  await page.getByRole('button', { name: 'Add a cut' }).click()
+  await expect(page.getByText('Please enter a time before 10:00, like 12:05.')).toBeVisible()
+  await expectAccessible(page, 'cutting again')
+})

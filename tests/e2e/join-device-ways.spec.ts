@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { fileOf, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/camera-phone.ts'
+import { decode } from '#tests/support/footage.ts'
+import { type Organiser, signIn } from '#tests/support/organiser.ts'
+
+const STARTS_WITHIN_MS = 40_000
+
+let organiser: Organiser
+test.beforeEach(async ({ page }) => {
+  test.slow()
+  organiser = await signIn(page)
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const word = (page: Page) => page.locator('.cam__tally-word')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** What a browser may lack, as one that lacks it would look. */
+const lacks = {
+  'frames of a track': ['MediaStreamTrackProcessor'],
+  'coders of its own': ['VideoEncoder', 'AudioEncoder', 'MediaStreamTrackProcessor'],
+}
+
+for (const [what, names] of Object.entries(lacks)) {
+  test(`a browser without ${what} films too`, async ({ page, browser }) => {
+    const ground = await groundOf(page, organiser)
+    const { context, page: phone } = await phoneOf(browser)
+    await phone.addInitScript((missing) => {
+      for (const name of missing) Reflect.deleteProperty(window, name)
+    }, names)
+    await phone.goto(await linkOf(page, organiser, ground.camera))
+    await press(phone, 'Join as a camera')
+    await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+    await move(page, organiser, 'startEvent', ground.id)
+    await expect
+      .poll(async () => (await recordedBy(page, ground)).length, { timeout: STARTS_WITHIN_MS })
+      .toBeGreaterThan(5)
+    const { frames, samples, complaints } = await decode(await fileOf(page, ground, 0))
+    expect(complaints).toBe('')
+    expect(frames).toBeGreaterThan(30)
+    expect(samples).toBeGreaterThan(5 * 40_000)
+    await context.close()
+  })
+}
+
+test('a browser that can film in no way says so, and spends no link', async ({ page, browser }) => {
+  const ground = await groundOf(page, organiser)
+  const { context, page: phone } = await phoneOf(browser)
+  await phone.addInitScript(() => {
+    for (const name of ['VideoEncoder', 'MediaRecorder']) Reflect.deleteProperty(window, name)
+  })
+  await phone.goto(await linkOf(page, organiser, ground.camera))
+  await expect(heading(phone, 'This browser cannot film')).toBeVisible()
+  await expectAccessible(phone, 'unable')
+  await context.close()
+})
+
+test('a camera that is not allowed is asked for again', async ({ page, browser }) => {
+  const ground = await groundOf(page, organiser)
+  const { context, page: phone } = await phoneOf(browser, { viewport: { width: 360, height: 740 } })
+  await context.clearPermissions()
+  await phone.addInitScript(() => {
+    const { getUserMedia } = navigator.mediaDevices
+    let asked = 0
+    navigator.mediaDevices.getUserMedia = (wish) => {
+      asked += 1
+      if (asked === 1) return Promise.reject(new DOMException('No.', 'NotAllowedError'))
+      return getUserMedia.call(navigator.mediaDevices, wish)
+    }
+  })
+  await phone.goto(await linkOf(page, organiser, ground.camera))
+  await press(phone, 'Join as a camera')
+  await expect(heading(phone, 'You film from Pavilion end')).toBeVisible()
+  await expect(phone.getByText('The phone asks you next')).toBeVisible()
+  await expectAccessible(phone, 'setting up')
+  await press(phone, 'Allow camera and mic')
+  await expect(phone.getByText('Not allowed. Allow both in the browser’s settings')).toBeVisible()
+  await press(phone, 'Allow camera and mic')
+  await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  await context.close()
+})
+
+test('inside another app one is led to the browser', async ({ page, browser }) => {
+  const ground = await groundOf(page, organiser)
+  const link = await linkOf(page, organiser, ground.camera)
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/143.0 Mobile Safari/537.36 WhatsApp/2.25'
+  const { context, page: phone } = await phoneOf(browser, { viewport: { width: 360, height: 740 }, userAgent })
+  await phone.goto(link)
+  await expect(heading(phone, 'Open this link in Chrome or Safari')).toBeVisible()
+  await expect(phone.getByLabel('Join link')).toHaveValue(link)
+  await expect(phone.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /^intent:.*#[\w-]{43}#Intent;/)
+  await expectAccessible(phone, 'inside an app')
+  await press(phone, 'Try it here all the same')
+  await expect(heading(phone, 'Film with this phone')).toBeVisible()
+  await context.close()
+})
+
+test('the controller’s phone chooses between the control room and filming', async ({ page, browser }) => {
+  const ground = await groundOf(page, organiser)
+  const { context, page: phone } = await phoneOf(browser)
+  await phone.goto(await linkOf(page, organiser, ground.controller))
+  await press(phone, 'Join as a camera')
+  await expect(phone.getByRole('link', { name: 'Control room' })).toHaveAttribute('href', `/control/${ground.id}`)
+  await expectAccessible(phone, 'choosing')
+  await press(phone, 'Film with this phone')
+  await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  await phone.reload()
+  await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  await context.close()
+})
+
+test('without a link, and after leaving for good, the page says what is needed', async ({ page, browser }) => {
+  const ground = await groundOf(page, organiser)
+  const { context, page: phone } = await phoneOf(browser)
+  await phone.goto('/join')
+  await expect(heading(phone, 'A camera link is needed')).toBeVisible()
+  await expectAccessible(phone, 'no link')
+  await phone.goto(await linkOf(page, organiser, ground.camera))
+  await press(phone, 'Join as a camera')
+  await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  await press(phone, 'Leave')
+  await press(phone, 'Yes, stop filming')
+  await expect(heading(phone, 'You are not filming any more')).toBeVisible()
+  await expectAccessible(phone, 'left')
+  await press(phone, 'Film again')
+  await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  await press(phone, 'Leave')
+  await press(phone, 'Yes, stop filming')
+  await press(phone, 'Forget this camera')
+  await expect(heading(phone, 'A camera link is needed')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,245 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { makeProgramme } from '#tests/support/made-programme.ts'
+
+const live = (page: Page) => page.getByText('Live', { exact: true }).first()
+const deed = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const place = (page: Page) => page.getByRole('slider', { name: 'Position in the match' })
+
+/** What the element itself knows of the picture. */
+function picture(page: Page) {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')
+    return {
+      time: video?.currentTime ?? 0,
+      width: video?.videoWidth ?? 0,
+      isMuted: video?.muted ?? true,
+      isPaused: video?.paused ?? true,
+    }
+  })
+}
+
+async function expectMoving(page: Page) {
+  await expect(async () => {
+    const before = (await picture(page)).time
+    await page.waitForTimeout(300)
+    expect((await picture(page)).time).toBeGreaterThan(before)
+  }).toPass({ timeout: 20_000 })
+}
+
+/** Seconds of stops that the viewer has seen since this was called. */
+function watchStops(page: Page) {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')
+    const seen = { stops: 0 }
+    Object.assign(window, { seen })
+    video?.addEventListener('waiting', () => {
+      seen.stops += 1
+    })
+  })
+}
+
+test('before the start it counts down without the player, and goes over to the picture by itself', async ({
+  page,
+  context,
+}) => {
+  const made = await makeProgramme(context, { status: 'SCHEDULED', startsInSeconds: 20, startedSecondsAgo: 20 })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const breaches: string[] = []
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Trusted/i.test(message.text())) breaches.push(message.text())
+  })
+  await page.goto(made.path)
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Starts in/)
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((url) => /hls|live-parts/.test(url))).toEqual([])
+
+  made.become('LIVE')
+  await expectMoving(page)
+  expect(scripts.filter((url) => /hls/.test(url))).toHaveLength(1)
+  await expect(page.getByText('238 watching')).toBeVisible()
+  expect(breaches).toEqual([])
+  await expectAccessible(page, 'live')
+})
+
+test('the picture is near the edge and silent, until it is tapped for sound; that is remembered', async ({
+  page,
+  context,
+}) => {
+  const made = await makeProgramme(context)
+  await page.goto(made.path)
+  await expectMoving(page)
+  await expect(live(page)).toBeVisible()
+  await expect(place(page)).toHaveAttribute('aria-valuetext', 'Live')
+  expect((await picture(page)).isMuted).toBe(true)
+  await deed(page, 'Tap for sound').click()
+  expect((await picture(page)).isMuted).toBe(false)
+  await expect(deed(page, 'Tap for sound')).toHaveCount(0)
+
+  await page.reload()
+  await expectMoving(page)
+  await expect(deed(page, 'Tap for sound')).toHaveCount(0)
+})
+
+test('one can go back to the start, and to what is live again', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.goto(made.path)
+  await expectMoving(page)
+  await deed(page, 'Back 10 seconds').click()
+  await expect(page.getByText(/^0:1\d behind$/).first()).toBeVisible()
+  await expectMoving(page)
+
+  await place(page).press('Home')
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^2 minutes( \d+ seconds?)? behind live$/)
+  await expectMoving(page)
+  expect(made.asked.some((path) => path.endsWith('?dvr=1'))).toBe(true)
+  expect(made.asked.some((path) => path.endsWith('/pavilion/0/0.m4s'))).toBe(true)
+  await expectAccessible(page, 'behind')
+
+  await deed(page, 'Go to live').click()
+  await expect(live(page)).toBeVisible()
+  await expectMoving(page)
+})
+
+test('cuts do not stop the picture; while no camera is there, the slate says so', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.goto(made.path)
+  await expectMoving(page)
+  await watchStops(page)
+  made.cut('square')
+  await expect.poll(async () => (await picture(page)).width).toBe(480)
+  made.cut('slate')
+  await expect(page.getByText('Back in a moment')).toBeVisible()
+  await expectAccessible(page, 'slate')
+  made.cut('pavilion')
+  await expect(page.getByText('Back in a moment')).toHaveCount(0)
+  await expectMoving(page)
+  expect(await page.evaluate(() => (window as unknown as { seen: { stops: number } }).seen.stops)).toBeLessThan(3)
+})
+
+test('when the network drops it says so, and goes on from where it stopped', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.goto(made.path)
+  await expectMoving(page)
+  made.answer(false)
+  await expect(page.getByText('Your network dropped')).toBeVisible()
+  await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, 'reconnecting')
+  await page.waitForTimeout(10_000)
+  made.answer(true)
+  await expect(page.getByText(/^0:[1-4]\d behind$/).first()).toBeVisible({ timeout: 40_000 })
+  await expectMoving(page)
+  await deed(page, 'Go to live').click()
+  await expect(live(page)).toBeVisible()
+})
+
+test('keys and buttons pause, jump and mute; the keys can be turned off', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.goto(made.path)
+  await expectMoving(page)
+  await page.keyboard.press('Space')
+  await expect(deed(page, 'Play')).toBeVisible()
+  expect((await picture(page)).isPaused).toBe(true)
+  await page.keyboard.press('Space')
+  await expectMoving(page)
+  await page.keyboard.press('m')
+  await expect(deed(page, 'Mute')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(deed(page, 'Go to live')).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(deed(page, 'Leave full screen')).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(deed(page, 'Fill the screen')).toBeVisible()
+
+  await page.evaluate(() => window.localStorage.setItem('playerKeys', 'off'))
+  await page.reload()
+  await expectMoving(page)
+  await page.keyboard.press('Space')
+  await page.waitForTimeout(500)
+  expect((await picture(page)).isPaused).toBe(false)
+})
+
+test('data saver shows a still now and then, and says what it cost', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.addInitScript(() => window.localStorage.setItem('dataSaver', 'on'))
+  await page.goto(made.path)
+  await expect(page.getByRole('img', { name: /^Still picture, \d+ seconds? old$/ })).toBeVisible()
+  await expect(page.getByText('Data saver is on.')).toBeVisible()
+  await expect(deed(page, 'Play video')).toHaveCount(0)
+  expect(made.asked.filter((path) => path.endsWith('.m4s'))).toHaveLength(1)
+  await expectAccessible(page, 'data saver')
+  await page.getByRole('button', { name: /^Play video, [\d.]+ MB a minute$/ }).click()
+  await expectMoving(page)
+})
+
+test('sponsors take turns on the picture, by the picture’s own time', async ({ page, context }) => {
+  const sponsors = ['Sharma Sweets', 'Anand Cycle Works']
+  const made = await makeProgramme(context, { sponsors, startedSecondsAgo: 300 })
+  await page.goto(made.path)
+  await expectMoving(page)
+  const minute = Math.floor(made.epochMs / 60_000) + 2
+  await place(page).fill(String(Math.round((minute * 60_000 - made.epochMs) / 1_000) + 2))
+  const turn = sponsors[minute % 2] ?? ''
+  await expect(page.getByRole('img', { name: `Sponsor: ${turn}` })).toBeVisible()
+  await place(page).fill(String(Math.round((minute * 60_000 - made.epochMs) / 1_000) + 20))
+  await expect(page.getByRole('img', { name: /^Sponsor: / })).toHaveCount(0)
+})
+
+test('who watches when it ends sees the end, then the recording can be played', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.goto(made.path)
+  await expectMoving(page)
+  made.become('COMPLETED')
+  await expect(deed(page, 'Watch the match')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Ended \d+:\d\d [ap]m IST$/)).toBeVisible()
+  await expectAccessible(page, 'ended')
+  await deed(page, 'Watch the match').click()
+  await expectMoving(page)
+  expect((await picture(page)).time).toBeLessThan(30)
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /into the match$/)
+})
+
+test('a part of the page that cannot be fetched does not take the rest away, and is fetched later', async ({
+  page,
+  context,
+}) => {
+  const made = await makeProgramme(context)
+  await page.route(/\/hls/, (route) => route.abort(), { times: 1 })
+  await page.goto(made.path)
+  await expect(page.getByText('Loading the picture')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(async () => expectMoving(page)).toPass({ timeout: 60_000 })
+})
+
+test('the page speaks Hindi', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.addInitScript(() => window.localStorage.setItem('language', 'hi'))
+  await page.goto(made.path)
+  await expectMoving(page)
+  await expect(page.getByText('238 लोग देख रहे हैं')).toBeVisible()
+  await expect(page.getByText('लाइव', { exact: true }).first()).toBeVisible()
+  await expect(deed(page, 'आवाज़ के लिए दबाएँ')).toBeVisible()
+  await deed(page, '10 सेकंड पीछे').click()
+  await expect(page.getByText(/^0:1\d पीछे$/).first()).toBeVisible()
+  await expectAccessible(page, 'in Hindi')
+})
+
+test('a browser that plays HLS by itself, and lets nobody else, is let', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'MediaSource')
+    Reflect.deleteProperty(window, 'ManagedMediaSource')
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (/hls.*\.js/.test(request.url())) scripts.push(request.url())
+  })
+  await page.goto(made.path)
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.src)).toMatch(/\/programme\.m3u8$/)
+  await expectMoving(page)
+  expect(scripts).toEqual([])
+})

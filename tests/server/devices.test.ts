@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY, HOUR } from '#server/limits/budget.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { letPass } from '#tests/support/clock.ts'
+import {
+  eventWithDevices,
+  type Ground,
+  invite,
+  join,
+  joinAs,
+  linkFor,
+  relink,
+  secretIn,
+} from '#tests/support/devices.ts'
+import { move, readEvent, talk, updateEvent } from '#tests/support/events.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+
+let app: TestApp
+let owner: Organiser
+let ground: Ground
+let [scorer, pavilion, squareLeg]: string[] = []
+beforeAll(async () => {
+  app = await startApp({ environment: { PUBLIC_URL: 'https://maidan.example' } })
+  owner = await signIn(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ground = await eventWithDevices(app, owner)
+  ;[scorer, pavilion, squareLeg] = ground.devices.map(({ id }) => id)
+})
+
+const camera = () => pavilion ?? ''
+const told = (token: string) =>
+  app.app.inject({ method: 'GET', url: '/live/device', headers: { authorization: `Bearer ${token}` } })
+const isGood = async (token: string) => (await told(token)).statusCode === 200
+const phones = async (id = ground.id, by = owner) => {
+  const query = 'query ($id: ID!) { event(id: $id) { devices { id phone { model network joinedAt lastSeenAt } } } }'
+  const { data } = await ask(app, query, { id }, by.accessToken)
+  return data.event.devices?.map(({ phone }: { phone: unknown }) => phone)
+}
+const inHours = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
+
+/** The devices that are let go while something is done. */
+async function releasedBy(deed: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = []
+  const { on, tell } = app.services.notices
+  const stop = on('released', ({ deviceId }) => heard.push(deviceId))
+  const hears = (mark: string) =>
+    vi.waitFor(async () => {
+      await tell(app.db, { kind: 'released', deviceId: mark })
+      expect(heard).toContain(mark)
+    })
+  await hears('before')
+  await deed()
+  await hears('after')
+  stop()
+  return [...new Set(heard)].filter((deviceId) => deviceId !== 'before' && deviceId !== 'after')
+}
+
+describe('an invitation', () => {
+  test('is a link that stays the same, and works for three days', async () => {
+    const { data } = await invite(app, owner, camera())
+    const { url, expiresAt, isClaimed } = data.inviteDevice
+    expect(url).toMatch(/^https:\/\/maidan\.example\/join#[\w-]{43}$/)
+    expect(isClaimed).toBe(false)
+    expect(inHours(expiresAt)).toBeGreaterThan(71.9)
+    expect(inHours(expiresAt)).toBeLessThanOrEqual(72)
+    expect((await invite(app, owner, camera())).data.inviteDevice.url).toBe(url)
+    expect(await linkFor(app, owner, squareLeg ?? '')).not.toBe(secretIn(url))
+  })
+
+  test('that is shown again counts from then; one that has run out never works again', async () => {
+    const secret = await linkFor(app, owner, camera())
+    await letPass(app, 2 * DAY)
+    expect(await linkFor(app, owner, camera())).toBe(secret)
+    await letPass(app, 2 * DAY)
+    await letPass(app, 2 * DAY)
+    expect(await join(app, secret)).toMatchObject({
+      status: 410,
+      body: { error: 'This camera link has run out. Ask the organiser for a new one.', code: 'GONE' },
+    })
+    const fresh = await linkFor(app, owner, camera())
+    expect(fresh).not.toBe(secret)
+    expect((await join(app, secret)).status).toBe(404)
+    expect((await join(app, fresh)).status).toBe(200)
+  })
+
+  test('is the owner’s to give, as long as the event is not over', async () => {
+    const other = await signIn(app)
+    const hidden = await eventWithDevices(app, owner, { visibility: 'PRIVATE' })
+    for (const deed of [invite, relink]) {
+      expect((await deed(app, other, camera())).errors?.[0]).toMatchObject({
+        message: 'You can only invite phones to your own events.',
+        extensions: { code: 'FORBIDDEN' },
+      })
+      for (const absent of [hidden.devices[0]?.id ?? '', crypto.randomUUID(), 'x']) {
+        expect((await deed(app, other, absent)).errors?.[0]).toMatchObject({ message: 'Device not found.' })
+      }
+      expect(codeOf(await deed(app, null, camera()))).toBe('UNAUTHENTICATED')
+    }
+    await move(app, owner, 'cancelEvent', ground.id)
+    expect((await invite(app, owner, camera())).errors?.[0]).toMatchObject({
+      message: 'This event was cancelled.',
+      extensions: { code: 'CONFLICT' },
+    })
+  })
+})
+
+describe('a phone that joins', () => {
+  test('gets a token of its own, and stands for its device', async () => {
+    const secret = await linkFor(app, owner, camera())
+    const { status, headers, body } = await join(app, secret, { phone: 'iPhone 15', address: '203.0.113.77' })
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toEqual({
+      deviceToken: expect.stringMatching(/^mdc_[\w-]{43}$/),
+      deviceId: camera(),
+      eventId: ground.id,
+      role: 'camera',
+      expiresAt: expect.any(String),
+    })
+    const state = (await told(body.deviceToken)).json()
+    expect(state).toMatchObject({ type: 'state', status: 'scheduled', title: 'Sunday Final', name: 'Pavilion end' })
+    expect(state).toMatchObject({ deviceId: camera(), epochMs: null, endedMs: null, tally: 'ready', nextRun: 0 })
+    expect((await invite(app, owner, camera())).data.inviteDevice.isClaimed).toBe(true)
+    const [none, phone] = await phones()
+    expect(none).toBeNull()
+    expect(phone).toMatchObject({ model: 'iPhone 15', network: '203.0.113.0/24' })
+    expect(Math.abs(inHours(phone.joinedAt))).toBeLessThan(0.1)
+    expect((await join(app, await linkFor(app, owner, scorer ?? ''))).body.role).toBe('controller')
+  })
+
+  test.each([[undefined], [''], ['\u202Eevil'], ['x'.repeat(81)]])(
+    'and calls itself %j is known by its browser',
+    async (phone) => {
+      await join(app, await linkFor(app, owner, camera()), phone === undefined ? {} : { phone })
+      expect((await phones())[1].model).toBe('Chrome on Android')
+    },
+  )
+
+  test('second finds the link in use; of many at once one joins', async () => {
+    const secret = await linkFor(app, owner, camera())
+    const answers = await Promise.all(Array.from({ length: 8 }, () => join(app, secret)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect((await join(app, secret)).body).toEqual({
+      error: 'This camera link is already in use. Ask the organiser for a new one.',
+      code: 'CONFLICT',
+    })
+  })
+
+  test('is let go at once by a new link, and the old link with it', async () => {
+    const secret = await linkFor(app, owner, camera())
+    const { deviceToken } = (await join(app, secret)).body
+    const released = await releasedBy(() => relink(app, owner, camera()))
+    expect(released).toEqual([camera()])
+    expect((await told(deviceToken)).json()).toEqual({
+      error: 'This phone is not, or no longer, linked. Ask the organiser for a new link.',
+      code: 'UNAUTHENTICATED',
+    })
+    expect((await join(app, secret)).body.error).toBe(
+      'This camera link does not work. Ask the organiser for a new one.',
+    )
+    expect((await phones())[1]).toBeNull()
+    expect(await isGood(await joinAs(app, owner, camera()))).toBe(true)
+  })
+
+  test('comes too late when the event is over', async () => {
+    const [first, second] = [await linkFor(app, owner, camera()), await linkFor(app, owner, squareLeg ?? '')]
+    await move(app, owner, 'startEvent', ground.id)
+    expect((await join(app, first)).status).toBe(200)
+    await move(app, owner, 'endEvent', ground.id)
+    expect(await join(app, second)).toMatchObject({ status: 410, body: { error: 'This event is over.' } })
+    const called = await eventWithDevices(app, owner)
+    const third = await linkFor(app, owner, called.devices[1]?.id ?? '')
+    await move(app, owner, 'cancelEvent', called.id)
+    expect(await join(app, third)).toMatchObject({ status: 409, body: { error: 'This event was cancelled.' } })
+  })
+
+  test('is told of the start and of the end', async () => {
+    const token = await joinAs(app, owner, camera())
+    await move(app, owner, 'startEvent', ground.id)
+    const { data } = await ask(app, 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }', { id: ground.id })
+    const epochMs = Math.floor(Date.parse(data.event.startedAt) / 1_000) * 1_000
+    expect((await told(token)).json()).toMatchObject({ status: 'live', epochMs, endedMs: null })
+    expect(data.event.endedAt).toBeNull()
+    await move(app, owner, 'endEvent', ground.id)
+    const after = await ask(app, 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }', { id: ground.id })
+    const endedMs = Date.parse(after.data.event.endedAt)
+    expect((await told(token)).json()).toMatchObject({ status: 'completed', epochMs: null, endedMs })
+    expect(after.data.event.startedAt).toBe(data.event.startedAt)
+  })
+})
+
+describe('a device’s token', () => {
+  test('is good for two hours after the end', async () => {
+    const token = await joinAs(app, owner, camera())
+    await move(app, owner, 'cancelEvent', ground.id)
+    await letPass(app, 2 * HOUR - 60)
+    expect(await isGood(token)).toBe(true)
+    await letPass(app, 60)
+    expect(await isGood(token)).toBe(false)
+  })
+
+  test('is good for a day without a word, from the start on', async () => {
+    const localTime = new Date(Date.now() + 5 * DAY * 1_000).toISOString().slice(0, 16)
+    const { id, devices } = await eventWithDevices(app, owner, { localTime })
+    const token = await joinAs(app, owner, devices[1]?.id)
+    await letPass(app, 4 * DAY)
+    expect(await isGood(token)).toBe(true)
+    await move(app, owner, 'startEvent', id)
+    await letPass(app, DAY - 60)
+    await app.services.devices.seen(devices[1]?.id ?? '')
+    await letPass(app, DAY - 60)
+    expect(await isGood(token)).toBe(true)
+    await letPass(app, 60)
+    expect(await isGood(token)).toBe(false)
+  })
+
+  test('opens nothing of the organiser’s, and of private events its own', async () => {
+    const hidden = await eventWithDevices(app, owner, { visibility: 'PRIVATE' })
+    const token = await joinAs(app, owner, hidden.devices[0]?.id)
+    const by = { ...owner, accessToken: token }
+    expect((await readEvent(app, by, hidden.id)).data.event).toMatchObject({ isOwner: false, devices: null })
+    const other = await eventWithDevices(app, owner, { visibility: 'PRIVATE' })
+    expect(codeOf(await readEvent(app, by, other.id))).toBe('NOT_FOUND')
+    expect(codeOf(await move(app, by, 'startEvent', hidden.id))).toBe('UNAUTHENTICATED')
+    expect(codeOf(await invite(app, by, hidden.devices[1]?.id ?? ''))).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('an edit of the event', () => {
+  const edit = async (devices: object[]) => {
+    const { version } = (await readEvent(app, owner, ground.id)).data.event
+    return updateEvent(app, owner, ground.id, talk('Edited', { devices }), version)
+  }
+
+  test('lets the phones of devices go that it removes, and keeps the others', async () => {
+    const kept = await joinAs(app, owner, camera())
+    const gone = await joinAs(app, owner, squareLeg)
+    const released = await releasedBy(() => edit([{ id: camera(), name: 'Far end' }]))
+    expect(released.sort()).toEqual([scorer, squareLeg].sort())
+    expect([await isGood(kept), await isGood(gone)]).toEqual([true, false])
+    expect((await told(kept)).json().name).toBe('Far end')
+  })
+
+  test('by a legacy client, which knows no ids, keeps the phones of devices that keep their names', async () => {
+    const kept = await joinAs(app, owner, camera())
+    const gone = await joinAs(app, owner, squareLeg)
+    await app.app.inject({
+      method: 'PUT',
+      url: `/updateEvent/${ground.id}`,
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+      payload: {
+        ...{ title: 'Edited', description: 'Tea', type: 'other', venue: 'Hall', time: '2026-12-06T15:30' },
+        deviceNames: ['New', 'Pavilion end'],
+      },
+    })
+    expect([await isGood(kept), await isGood(gone)]).toEqual([true, false])
+  })
+})
+
+test('only the owner sees phones, and a token that may only read invites nobody', async () => {
+  await joinAs(app, owner, camera())
+  expect(await phones(ground.id, await signIn(app))).toBeUndefined()
+  const create = 'mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }'
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const { data } = await ask(app, create, { until }, owner.accessToken)
+  const reader = { ...owner, accessToken: data.createApiToken.secret }
+  expect((await phones(ground.id, reader))[1]).toMatchObject({ model: 'Chrome on Android' })
+  expect(codeOf(await invite(app, reader, camera()))).toBe('FORBIDDEN')
+  expect(codeOf(await relink(app, reader, camera()))).toBe('FORBIDDEN')
+})
+
+test('whoever is invited, joins and is let go is written down', async () => {
+  await joinAs(app, owner, camera())
+  await relink(app, owner, camera())
+  const rows = await app.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('action', 'like', 'device%')
+    .orderBy('id')
+    .execute()
+  const own = rows.filter(({ details }) => details['deviceId'] === camera())
+  expect(own.map(({ action, network }) => [action, network])).toEqual([
+    ['device_invited', null],
+    ['device_joined', '203.0.113.0/24'],
+    ['device_relinked', null],
+  ])
+  expect(own.map(({ userId, details }) => [userId, details['eventId']])).toEqual([
+    [owner.id, ground.id],
+    [null, ground.id],
+    [owner.id, ground.id],
+  ])
+})
+
+test('the time is told as of when it was asked for and when it is answered', async () => {
+  const before = Date.now()
+  const response = await app.app.inject({ method: 'GET', url: '/live/time' })
+  const { received, sent } = response.json()
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(received).toBeLessThanOrEqual(sent)
+  expect(received).toBeGreaterThanOrEqual(before - 1)
+  expect(sent).toBeLessThanOrEqual(Date.now())
+})

@@ -1,0 +1,300 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join as joinPath } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { slotAt } from '#schema/live.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createEvent, move, talk } from '#tests/support/events.ts'
+import { ask, signIn } from '#tests/support/graphql.ts'
+import { liveCamera } from '#tests/support/live-camera.ts'
+import { beganEarlier, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live-event.ts'
+
+let server: TestApp
+let origin: string
+let isGone = false
+let isScarce = false
+let isFull = false
+beforeAll(async () => {
+  server = await startApp({
+    room: { isScarce: async () => isScarce, isGone: async () => isGone },
+    blobsOn: (disk) => ({
+      ...disk,
+      folder: (name) => ({
+        ...disk.folder(name),
+        put: (file, bytes) => (isFull ? Promise.reject(noRoom()) : disk.folder(name).put(file, bytes)),
+      }),
+    }),
+  })
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+const noRoom = () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+
+/** A live event whose cameras have sent the head of their first run, and the slot that is now. */
+async function stage(devices = 1) {
+  const event = await liveEvent(server, { devices })
+  await beganEarlier(server, event, 100)
+  for (const camera of event.cameras) await camera.putInit()
+  const [camera] = event.cameras
+  if (!camera) throw new Error('There is no camera.')
+  return { event, camera, slot: slotAt(Date.now(), event.epochMs) }
+}
+
+function rowsOf({ id }: LiveEvent) {
+  return server.db.selectFrom('liveSegments').selectAll().where('eventId', '=', id).orderBy('serial').execute()
+}
+
+async function filesOf({ id }: LiveEvent): Promise<string[]> {
+  return (await readdir(joinPath(server.folder, 'blobs', id)).catch(() => [])).sort()
+}
+
+describe('a segment', () => {
+  test('is kept: first its bytes, then its row', async () => {
+    const { event, camera, slot } = await stage()
+    expect(await camera.putSlot(slot)).toMatchObject({ status: 201, duplicate: false })
+    const [row, ...others] = await rowsOf(event)
+    expect(others).toEqual([])
+    const bytes = camera.inSlot(slot).length
+    expect(row).toMatchObject({
+      deviceId: camera.deviceId,
+      slot,
+      run: 0,
+      startMs: slot * 1_000,
+      durationMs: 1_000,
+      bytes,
+    })
+    expect(await filesOf(event)).toEqual([`${camera.deviceId}-0-${slot}.m4s`, `${camera.deviceId}-0.mp4`])
+  })
+
+  test('that comes again is the same one, and other bytes in its place are refused', async () => {
+    const { event, camera, slot } = await stage()
+    const first = await Promise.all([camera.putSlot(slot), camera.putSlot(slot), camera.putSlot(slot)])
+    expect(first.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    expect(await camera.putSlot(slot)).toMatchObject({ status: 200, duplicate: true })
+
+    const other = liveCamera(origin, camera, { colour: 'red' })
+    expect(await other.putSlot(slot)).toMatchObject({ status: 409, code: 'CONFLICT' })
+    await other.putInit({ run: 1 })
+    expect(await camera.putSlot(slot, { run: 1 })).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect(await rowsOf(event)).toHaveLength(1)
+    const served = await fetch(`${origin}/live/media/${event.id}/${camera.deviceId}/0/${slot}.m4s`)
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(camera.inSlot(slot))
+  })
+
+  test('may come in any order', async () => {
+    const { event, camera, slot } = await stage()
+    for (const each of [slot, slot - 7, slot - 2, slot - 90]) expect((await camera.putSlot(each)).status).toBe(201)
+    expect((await rowsOf(event)).map((row) => row.slot)).toEqual([slot, slot - 7, slot - 2, slot - 90])
+  })
+
+  test('needs the head of its run, which may come again too', async () => {
+    const { camera, slot } = await stage()
+    expect(await camera.putSlot(slot, { run: 3 })).toMatchObject({
+      status: 422,
+      sentence: 'Send the head of this run first.',
+    })
+    expect(await camera.putInit({ run: 3 })).toMatchObject({ status: 201, duplicate: false })
+    expect(await camera.putInit({ run: 3 })).toMatchObject({ status: 200, duplicate: true })
+    const other = liveCamera(origin, camera, { width: 320, height: 180 })
+    expect(await other.putInit({ run: 3 })).toMatchObject({ status: 409 })
+    expect(await camera.putSlot(slot, { run: 3 })).toMatchObject({ status: 201 })
+  })
+
+  test('is told apart from what is none', async () => {
+    const { event, camera, slot } = await stage()
+    const cut = camera.inSlot(slot).subarray(0, -9)
+    expect(await camera.putSlot(slot, { bytes: cut })).toMatchObject({ status: 422, code: 'UNPROCESSABLE' })
+    expect(await camera.putSlot(slot, { bytes: camera.inSlot(slot - 3) })).toMatchObject({ status: 422 })
+    expect(await camera.putSlot(slot, { bytes: Buffer.alloc(0) })).toMatchObject({ status: 422 })
+    expect(await camera.putSlot(slot, { headers: { 'x-duration': '1500' } })).toMatchObject({ status: 422 })
+    expect(await camera.putSlot(slot, { headers: { 'x-start': 'now' } })).toMatchObject({
+      status: 422,
+      sentence: 'x-start has to be whole milliseconds.',
+    })
+    expect(await camera.putInit({ run: 1, bytes: camera.inSlot(0) })).toMatchObject({
+      status: 415,
+      sentence: 'The head of a run is an MP4 of ftyp and moov.',
+    })
+    expect(await rowsOf(event)).toEqual([])
+  })
+
+  test.each([
+    ['more than two slots ahead', 3],
+    ['more than an hour behind', -3_601],
+  ])('of a slot %s is refused', async (_what, away) => {
+    const event = await liveEvent(server, { devices: 1 })
+    await beganEarlier(server, event, 4_000)
+    await event.cameras[0]?.putInit()
+    const slot = slotAt(Date.now(), event.epochMs) + away
+    expect(await event.cameras[0]?.putSlot(slot)).toMatchObject({ status: 422, sentence: 'This slot is not open.' })
+  })
+
+  test('has to have a length, and not too much of it', async () => {
+    const { camera, slot } = await stage()
+    const url = `/live/devices/${camera.deviceId}/runs/0/${slot}.m4s`
+    const headers = { authorization: `Bearer ${camera.token}`, 'x-start': String(slot * 1_000), 'x-duration': '1000' }
+    expect(await putRaw(url, { ...headers, 'transfer-encoding': 'chunked' })).toBe(411)
+    expect(await putRaw(url, { ...headers, 'content-length': String(6 * 1024 * 1024 + 1) })).toBe(413)
+    const initUrl = `/live/devices/${camera.deviceId}/runs/5/init.mp4`
+    expect(await putRaw(initUrl, { ...headers, 'content-length': String(64 * 1024 + 1) })).toBe(413)
+  })
+
+  test('that breaks off leaves nothing, and can be sent again', async () => {
+    const { event, camera, slot } = await stage()
+    const before = await filesOf(event)
+    await breakOff(camera, slot)
+    expect([await rowsOf(event), await filesOf(event)]).toEqual([[], before])
+    expect(await camera.putSlot(slot)).toMatchObject({ status: 201 })
+  })
+})
+
+/** Only the headers are sent; what is refused by them is refused before the body. */
+function putRaw(path: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(origin + path, { method: 'PUT', headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+      outgoing.destroy()
+    })
+    outgoing.on('error', reject)
+    outgoing.flushHeaders()
+  })
+}
+
+/** Half of a segment, and then the connection is gone. */
+async function breakOff({ deviceId, token, inSlot }: LiveEvent['cameras'][number], slot: number): Promise<void> {
+  const bytes = inSlot(slot)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-length': String(bytes.length),
+    'x-start': String(slot * 1_000),
+    'x-duration': '1000',
+  }
+  const outgoing = request(`${origin}/live/devices/${deviceId}/runs/0/${slot}.m4s`, { method: 'PUT', headers })
+  outgoing.on('error', () => {})
+  outgoing.write(bytes.subarray(0, 500))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  outgoing.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+}
+
+describe('who may send:', () => {
+  test('nobody without a token, with a person’s, or with another device’s', async () => {
+    const { event, camera, slot } = await stage(2)
+    const [, other] = event.cameras
+    expect(await camera.putSlot(slot, { token: 'mdc_nothing' })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect(await camera.putSlot(slot, { token: event.owner.accessToken })).toMatchObject({ status: 401 })
+    expect(await camera.putSlot(slot, { token: other?.token ?? '' })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    const elsewhere = await stage()
+    expect(await camera.putSlot(slot, { token: elsewhere.camera.token })).toMatchObject({ status: 404 })
+    expect(await camera.putSlot(slot)).toMatchObject({ status: 201 })
+  })
+
+  test('nobody whose link was withdrawn', async () => {
+    const { event, camera, slot } = await stage()
+    await ask(
+      server,
+      'mutation ($id: ID!) { relinkDevice(deviceId: $id) { url } }',
+      { id: camera.deviceId },
+      event.owner.accessToken,
+    )
+    expect(await camera.putSlot(slot)).toMatchObject({ status: 401 })
+  })
+
+  test('nobody before the start, and after the end only what was before it', async () => {
+    const event = await scheduledEvent(server, { devices: 1 })
+    expect(await event.cameras[0]?.putInit()).toMatchObject({ status: 409, sentence: 'Event is not live.' })
+
+    const over = await stage()
+    await move(server, over.event.owner, 'endEvent', over.event.id)
+    expect(await over.camera.putSlot(over.slot - 1)).toMatchObject({ status: 201 })
+    expect(await over.camera.putSlot(over.slot + 2)).toMatchObject({ status: 409, sentence: 'Event is not live.' })
+  })
+
+  test('nobody when it was called off', async () => {
+    const { event, camera, slot } = await stage()
+    await move(server, event.owner, 'cancelEvent', event.id)
+    expect(await camera.putSlot(slot)).toMatchObject({ status: 410, code: 'GONE' })
+  })
+
+  test('no more than 120 at once and two a second; what is live goes before what fills a hole', async () => {
+    const { camera, slot } = await stage()
+    const statuses: number[] = []
+    await camera.putSlot(slot)
+    for (let sent = 0; sent < 110; sent++) statuses.push((await camera.putSlot(slot - 1)).status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect(statuses.slice(0, 95)).not.toContain(429)
+    expect((await camera.putSlot(slot + 1)).status).toBe(201)
+  })
+})
+
+describe('when there is no room', () => {
+  test('nothing more is taken, and there is neither a row nor half a file', async () => {
+    const { event, camera, slot } = await stage()
+    isGone = true
+    expect(await camera.putSlot(slot)).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
+    isGone = false
+    isFull = true
+    expect(await camera.putSlot(slot)).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
+    isFull = false
+    expect(await rowsOf(event)).toEqual([])
+    expect(await filesOf(event)).toEqual([`${camera.deviceId}-0.mp4`])
+    expect(await camera.putSlot(slot)).toMatchObject({ status: 201 })
+  })
+
+  test('a device does not record more than it may', async () => {
+    const { event, camera, slot } = await stage()
+    await camera.putSlot(slot)
+    await server.db
+      .updateTable('liveSegments')
+      .set({ bytes: 2 ** 31 - 1 })
+      .where('eventId', '=', event.id)
+      .execute()
+    const rows = Array.from({ length: 4 }, (_, place) => ({
+      ...{ eventId: event.id, deviceId: camera.deviceId, run: 0, startMs: 0, durationMs: 1_000, bytes: 2 ** 31 - 1 },
+      slot: place,
+      sha256: Buffer.alloc(32),
+    }))
+    await server.db.insertInto('liveSegments').values(rows).execute()
+    await server.services.notices.tell(server.db, { kind: 'live', eventId: event.id })
+    await vi.waitFor(async () => expect(await camera.putSlot(slot + 1)).toMatchObject({ status: 507 }), 5_000)
+    expect(await camera.putSlot(slot + 1)).toMatchObject({ sentence: 'This event has recorded as much as one may.' })
+  })
+
+  test('no event starts any more, while those that are live go on', async () => {
+    const running = await stage()
+    const owner = await signIn(server)
+    const { data } = await createEvent(server, owner, talk('Too late'))
+    isScarce = true
+    const refused = await move(server, owner, 'startEvent', data.createEvent.id)
+    isScarce = false
+    expect(refused.errors?.[0]?.extensions.code).toBe('STORAGE_FULL')
+    expect(await running.camera.putSlot(running.slot)).toMatchObject({ status: 201 })
+  })
+})
+
+test('nobody has more than three events on the air', async () => {
+  const strict = await startApp({ environment: { LIMITS: 'strict' } })
+  const owner = await signIn(strict)
+  const ids: string[] = []
+  for (const title of ['one', 'two', 'three', 'four']) {
+    const { data } = await createEvent(strict, owner, talk(title))
+    ids.push(data.createEvent.id)
+  }
+  const answers = await Promise.all(ids.map((id) => move(strict, owner, 'startEvent', id)))
+  const refused = answers.flatMap(({ errors }) => errors ?? [])
+  expect(refused.map(({ message }) => message)).toEqual(['You have 3 live events already. End one of them first.'])
+  await strict.close()
+})
+
+test('other methods are told which one there is', async () => {
+  const response = await fetch(`${origin}/live/devices/a/runs/0/init.mp4`, { method: 'POST' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT, OPTIONS'])
+})
+
+test('who may not send is told so before the body is', async () => {
+  const { camera, slot } = await stage()
+  const headers = { authorization: 'Bearer mdc_nothing', 'content-length': String(5 * 1024 * 1024) }
+  expect(await putRaw(`/live/devices/${camera.deviceId}/runs/0/${slot}.m4s`, headers)).toBe(401)
+})

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type hls from 'hls-parser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { signInOver } from '#tests/support/kill-writers.ts'
+import { askThrough, type Door, eventThrough, startThrough } from '#tests/support/live-event.ts'
+import { inShort, readPlaylist, slotsOf } from '#tests/support/live-playlist.ts'
+
+const PATIENTLY = { timeout: 45_000, interval: 100 }
+const ENDED = 'mutation ($id: ID!) { endEvent(id: $id) { status } }'
+
+let database: FreshDatabase
+let folder: string
+let servers: ChildServer[]
+beforeEach(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'maidan-live-kill-'))
+  servers = []
+})
+afterEach(async () => {
+  for (const server of servers) await kill(server)
+  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 })
+  await database.drop()
+})
+
+async function started(port: number): Promise<ChildServer> {
+  const server = await startChildServer({
+    ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' },
+    DISK_RESERVE_MB: '0',
+  })
+  servers.push(server)
+  return server
+}
+
+async function kill(server: ChildServer): Promise<void> {
+  server.process.kill('SIGKILL')
+  await server.ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A live event with two phones, which send to this server. */
+async function onAir(origin: string) {
+  const door: Door = { origin, accessToken: await signInOver(origin) }
+  const event = await eventThrough(door)
+  const epochMs = await startThrough(door, event.id)
+  const films = event.cameras.map((camera) => camera.film(epochMs))
+  return { ...event, door, epochMs, films, ids: event.cameras.map(({ deviceId }) => deviceId) }
+}
+
+async function whole(origin: string, slug: string): Promise<hls.types.MediaPlaylist> {
+  const { playlist, status } = await readPlaylist(origin, slug, 'programme.m3u8?dvr=1')
+  if (status !== 200) throw new Error(`The programme was refused with ${status}.`)
+  return playlist
+}
+
+/** Where each slot is had, in their order; every slot has to be there. */
+function placesOf(playlist: hls.types.MediaPlaylist): string[] {
+  const slots = slotsOf(playlist)
+  expect(slots).toEqual(slots.map((_, place) => place))
+  return playlist.segments.map(({ uri }) => uri)
+}
+
+test('a server that is killed loses nothing that it has acknowledged, and the programme goes on', async () => {
+  const port = await freePort()
+  const first = await started(port)
+  const { origin } = first
+  const event = await onAir(origin)
+  await vi.waitFor(async () => expect(inShort(await whole(origin, event.slug), event.ids)).toMatch(/aaaa$/), PATIENTLY)
+  const before = placesOf(await whole(origin, event.slug))
+  await kill(first)
+  await started(port)
+  await vi.waitFor(async () => {
+    const places = placesOf(await whole(origin, event.slug))
+    expect(places.slice(0, before.length)).toEqual(before)
+    expect(inShort(await whole(origin, event.slug), event.ids).slice(before.length)).toMatch(/aaa$/)
+  }, PATIENTLY)
+
+  const sent = await Promise.all(event.films.map((film) => film.stop()))
+  await askThrough(event.door, ENDED, { id: event.id })
+  for (const [place, slots] of sent.entries()) {
+    expect(slots.length).toBeGreaterThan(5)
+    const { playlist } = await readPlaylist(origin, event.slug, `cameras/${event.ids[place]}.m3u8`)
+    const there = playlist.segments.filter(({ gap }) => !gap).map(({ uri }) => uri)
+    const addressOf = (slot: number) => `/live/media/${event.id}/${event.ids[place]}/0/${slot}.m4s`
+    expect(slots.map(addressOf).filter((address) => !there.includes(address))).toEqual([])
+    for (const slot of slots) {
+      const bytes = await (await fetch(origin + addressOf(slot))).arrayBuffer()
+      expect(Buffer.from(bytes)).toEqual(event.cameras[place]?.inSlot(slot))
+    }
+  }
+})
+
+test('two servers show the same programme, and when the one that decides is killed the other goes on', async () => {
+  const [one, other] = [await started(await freePort()), await started(await freePort())]
+  const event = await onAir(other.origin)
+  const places = async (origin: string) => placesOf(await whole(origin, event.slug))
+  await vi.waitFor(async () => {
+    for (const { origin } of [one, other]) expect(inShort(await whole(origin, event.slug), event.ids)).toMatch(/aaa$/)
+  }, PATIENTLY)
+  await vi.waitFor(async () => {
+    const [here, there] = await Promise.all(
+      [one, other].map(({ origin }) => readPlaylist(origin, event.slug, 'programme.m3u8')),
+    )
+    expect(here?.text).toBe(there?.text)
+  }, PATIENTLY)
+
+  const before = await places(one.origin)
+  await kill(one)
+  await vi.waitFor(async () => {
+    const after = await places(other.origin)
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.length).toBeGreaterThan(before.length + 5)
+  }, PATIENTLY)
+  expect(inShort(await whole(other.origin, event.slug), event.ids).slice(before.length)).toMatch(/^a+$/)
+
+  const third = await started(await freePort())
+  await kill(other)
+  await vi.waitFor(
+    async () => expect((await places(third.origin)).length).toBeGreaterThan(before.length + 8),
+    PATIENTLY,
+  )
+  expect((await places(third.origin)).slice(0, before.length)).toEqual(before)
+  await Promise.all(event.films.map((film) => film.stop()))
+})

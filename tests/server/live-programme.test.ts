@@ -1,0 +1,252 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { move } from '#tests/support/events.ts'
+import { type Answer, ask, codeOf } from '#tests/support/graphql.ts'
+import { goLive, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live-event.ts'
+import { inShort, readPlaylist, slotsOf } from '#tests/support/live-playlist.ts'
+
+let server: TestApp
+let origin: string
+beforeAll(async () => {
+  server = await startApp({ isOnAir: true })
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+const PATIENTLY = { timeout: 40_000, interval: 100 }
+
+async function programmeOf({ slug, cameras }: LiveEvent): Promise<string> {
+  const { playlist } = await readPlaylist(origin, slug, 'programme.m3u8?dvr=1')
+  const slots = slotsOf(playlist)
+  expect(slots).toEqual(slots.map((_, place) => place))
+  return inShort(
+    playlist,
+    cameras.map(({ deviceId }) => deviceId),
+  )
+}
+
+const until = (event: LiveEvent, pattern: RegExp) =>
+  vi.waitFor(async () => expect(await programmeOf(event)).toMatch(pattern), PATIENTLY)
+
+/** All of the event's cameras, filming. */
+function filming({ cameras, epochMs }: LiveEvent) {
+  const films = cameras.map((camera) => camera.film(epochMs))
+  return { films, stop: () => Promise.all(films.map((film) => film.stop())) }
+}
+
+const CUT = `mutation ($eventId: ID!, $fence: Int!, $deviceId: ID, $seenAt: DateTime!) {
+  cut(eventId: $eventId, fence: $fence, deviceId: $deviceId, seenAt: $seenAt) { slot at deviceId }
+}`
+
+function cut({ id, owner }: LiveEvent, deviceId: string | null, change: object = {}): Promise<Answer> {
+  const variables = { eventId: id, fence: 0, deviceId, seenAt: new Date().toISOString(), ...change }
+  return ask(server, CUT, variables, owner.accessToken)
+}
+
+describe.concurrent('an event that is live', () => {
+  test('shows the first camera, then the one that was cut to, from the slot that was seen', async () => {
+    const event = await liveEvent(server)
+    const { stop } = filming(event)
+    await until(event, /aaa$/)
+    const [, second] = event.cameras
+    await vi.waitFor(() => expect(Date.now() % 1_000).toBeLessThan(500), { interval: 50 })
+    const seenAt = new Date().toISOString()
+    const { data } = await cut(event, second?.deviceId ?? null, { seenAt })
+    const seen = Math.floor((Date.parse(seenAt) - event.epochMs) / 1_000)
+    expect(data.cut).toEqual({
+      slot: seen,
+      at: new Date(event.epochMs + seen * 1_000).toISOString(),
+      deviceId: second?.deviceId,
+    })
+    await until(event, /bb$/)
+    const shown = await programmeOf(event)
+    expect(shown.slice(0, seen)).toMatch(/^[.]*a+$/)
+    expect(shown.slice(seen)).toMatch(/^b+$/)
+    await stop()
+  })
+
+  test('does not change what is decided, however early a cut was seen', async () => {
+    const event = await liveEvent(server)
+    const { stop } = filming(event)
+    await until(event, /aaaa$/)
+    const before = await programmeOf(event)
+    const { data } = await cut(event, event.cameras[1]?.deviceId ?? null, { seenAt: new Date(0).toISOString() })
+    expect(data.cut.slot).toBeGreaterThanOrEqual(before.length)
+    await until(event, /b$/)
+    expect((await programmeOf(event)).slice(0, before.length)).toBe(before)
+    await stop()
+  })
+
+  test('leaves a camera that is late, and comes back to it', async () => {
+    const event = await liveEvent(server)
+    const [first] = event.cameras
+    const { films, stop } = filming(event)
+    await until(event, /aa$/)
+    await films[0]?.stop()
+    await until(event, /ab+$/)
+    const again = first?.film(event.epochMs)
+    await until(event, /ab+a+$/)
+    await again?.stop()
+    await stop()
+    expect((await programmeOf(event)).match(/ab+a/)?.[0].length).toBeGreaterThanOrEqual(5)
+    expect(server.services.live.view(event.id).lastSubstitution).toMatchObject({
+      from: first?.deviceId,
+      to: event.cameras[1]?.deviceId,
+      why: 'late',
+    })
+  })
+
+  test('shows the slate while every camera is gone, and goes on with one that returns', async () => {
+    const event = await liveEvent(server, { devices: 1 })
+    const film = event.cameras[0]?.film(event.epochMs)
+    await until(event, /aa$/)
+    await film?.stop()
+    await until(event, /a[.]{2}$/)
+    const again = event.cameras[0]?.film(event.epochMs, { run: 1 })
+    await until(event, /a[.]{2,}aa$/)
+    await again?.stop()
+    const { playlist } = await readPlaylist(origin, event.slug, 'programme.m3u8')
+    const slate = playlist.segments.find(({ uri }) => uri.includes('/slate/'))
+    const bytes = await fetch(`${origin}${slate?.uri}`)
+    expect([bytes.status, bytes.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  })
+
+  test('waits for its camera and shows the slate, where substitutes are switched off', async () => {
+    const event = await liveEvent(server)
+    const switched = await ask(
+      server,
+      'mutation ($id: ID!) { setAutoSubstitute(eventId: $id, fence: 0, isOn: false) { autoSubstitute } }',
+      { id: event.id },
+      event.owner.accessToken,
+    )
+    expect(switched.data.setAutoSubstitute.autoSubstitute).toBe(false)
+    const { films, stop } = filming(event)
+    await until(event, /aa$/)
+    await films[0]?.stop()
+    await until(event, /aa[.]{2}$/)
+    await stop()
+  })
+
+  test('shows the slate when it is cut to', async () => {
+    const event = await liveEvent(server)
+    const { stop } = filming(event)
+    await until(event, /a+$/)
+    await cut(event, null)
+    await until(event, /a[.]{3}$/)
+    await cut(event, event.cameras[0]?.deviceId ?? null)
+    await until(event, /a[.]{3,}a$/)
+    await stop()
+  })
+
+  test('leaves a camera that says it is frozen without waiting', async () => {
+    const event = await liveEvent(server)
+    const [first] = event.cameras
+    const { films, stop } = filming(event)
+    await until(event, /aa$/)
+    await films[0]?.stop()
+    const status = { frames: 1, samples: 1, isPaused: true, level: -100, isMuted: false, backlogSeconds: 0, dropped: 0 }
+    const figures = { uplink: 0, bitrate: 0, width: 640, height: 360, fps: 0, battery: null, isCharging: null }
+    const notice = {
+      kind: 'camera',
+      eventId: event.id,
+      deviceId: first?.deviceId ?? '',
+      status: { ...status, ...figures },
+    } as const
+    await server.services.notices.tell(server.db, notice)
+    await until(event, /ab+$/)
+    expect(server.services.live.view(event.id).lastSubstitution).toMatchObject({ why: 'frozen' })
+    await stop()
+  })
+
+  test('is over for viewers when its last slot is decided', async () => {
+    const event = await liveEvent(server, { devices: 1 })
+    const { stop } = filming(event)
+    await until(event, /a+$/)
+    await move(server, event.owner, 'endEvent', event.id)
+    const endedMs = Date.now()
+    await vi.waitFor(async () => {
+      const { playlist } = await readPlaylist(origin, event.slug, 'programme.m3u8')
+      expect(playlist.endlist).toBe(true)
+    }, PATIENTLY)
+    expect((await programmeOf(event)).length).toBe(Math.ceil((endedMs - event.epochMs) / 1_000))
+    await stop().catch(() => {})
+  })
+
+  test('is gone when it is called off', async () => {
+    const event = await liveEvent(server, { devices: 1 })
+    const { stop } = filming(event)
+    await until(event, /a+$/)
+    await stop()
+    await move(server, event.owner, 'cancelEvent', event.id)
+    await vi.waitFor(async () => {
+      const { status, code } = await readPlaylist(origin, event.slug, 'programme.m3u8')
+      expect([status, code]).toEqual([410, 'GONE'])
+    }, PATIENTLY)
+  })
+})
+
+test('a phone that films before the start is in the programme from the first slot on', async () => {
+  const event = { ...(await scheduledEvent(server, { devices: 1 })), epochMs: 0 }
+  expect(await readPlaylist(origin, event.slug, 'programme.m3u8')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  event.epochMs = await goLive(server, event)
+  const film = event.cameras[0]?.film(event.epochMs, { lagMs: 100 })
+  await until(event, /^a{2,}$/)
+  await film?.stop()
+})
+
+test('when the database drops every connection, the programme goes on', async () => {
+  const event = await liveEvent(server, { devices: 1 })
+  const { stop } = filming(event)
+  await until(event, /a{2,}$/)
+  const before = await programmeOf(event)
+  const client = new pg.Client(server.databaseUrl)
+  await client.connect()
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await client.end()
+  await vi.waitFor(async () => expect((await programmeOf(event)).slice(before.length)).toMatch(/a{4,}$/), PATIENTLY)
+  expect((await programmeOf(event)).slice(0, before.length)).toBe(before)
+  await stop()
+})
+
+describe('a cut', () => {
+  test('is for whoever is in control, of an event that is live, to a device of it', async () => {
+    const event = await liveEvent(server)
+    expect(codeOf(await cut(event, event.cameras[0]?.deviceId ?? null, { fence: 7 }))).toBe('CONFLICT')
+    expect(codeOf(await cut(event, event.id))).toBe('NOT_FOUND')
+    const stranger = await liveEvent(server)
+    expect(codeOf(await cut({ ...event, owner: stranger.owner }, null))).toBe('FORBIDDEN')
+    await move(server, event.owner, 'endEvent', event.id)
+    expect(codeOf(await cut(event, null))).toBe('CONFLICT')
+  })
+
+  test('that is seen earlier than another one takes its place', async () => {
+    const event = await liveEvent(server)
+    const [first, second] = event.cameras.map(({ deviceId }) => deviceId)
+    const now = Date.now()
+    await cut(event, first ?? null, { seenAt: new Date(now).toISOString() })
+    await cut(event, second ?? null, { seenAt: new Date(now - 2_000).toISOString() })
+    const query = 'query ($id: ID!) { programme(eventId: $id) { eventId slotMs cuts { deviceId } } }'
+    const { data } = await ask(server, query, { id: event.id }, event.owner.accessToken)
+    expect(data.programme).toEqual({ eventId: event.id, slotMs: 1_000, cuts: [{ deviceId: second }] })
+  })
+})
+
+test('addresses of playlists are told while there is something to see', async () => {
+  const query = 'query ($id: ID!) { event(id: $id) { startedAt endedAt programmeUrl recordingUrl } }'
+  const event = await scheduledEvent(server, { devices: 1 })
+  const asked = async () => (await ask(server, query, { id: event.id }, event.owner.accessToken)).data.event
+  expect(await asked()).toEqual({ startedAt: null, endedAt: null, programmeUrl: null, recordingUrl: null })
+  await goLive(server, event)
+  expect(await asked()).toMatchObject({
+    programmeUrl: expect.stringMatching(new RegExp(`/live/${event.slug}/programme.m3u8$`)),
+    recordingUrl: null,
+  })
+  await move(server, event.owner, 'endEvent', event.id)
+  expect(await asked()).toMatchObject({
+    programmeUrl: null,
+    recordingUrl: expect.stringMatching(new RegExp(`/live/${event.slug}/recording.m3u8$`)),
+  })
+})

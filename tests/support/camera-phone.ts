@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { epochOf } from '#schema/live.ts'
+import { type FakeCamera, fakeCamera } from './fake-camera.ts'
+import { ask, createEvent, type Organiser } from './organiser.ts'
+
+export type Ground = { id: string; slug: string; camera: string; controller: string }
+
+/** An event with a controller and one camera. */
+export async function groundOf(page: Page, organiser: Organiser): Promise<Ground> {
+  const devices = [{ name: 'Scorer’s table', isController: true }, { name: 'Pavilion end' }]
+  const id = await createEvent(page, organiser, { title: 'Shivaji Park Final', devices })
+  type Found = { event: { slug: string; devices: { id: string; isController: boolean }[] } }
+  const query = 'query ($id: ID!) { event(id: $id) { slug devices { id isController } } }'
+  const { event } = await ask<Found>(page, query, { id }, organiser.accessToken)
+  const idOf = (isController: boolean) => event.devices.find((device) => device.isController === isController)?.id ?? ''
+  return { id, slug: event.slug, camera: idOf(false), controller: idOf(true) }
+}
+
+/** The join link of a device, as its organiser passes it on. */
+export async function linkOf(
+  page: Page,
+  organiser: Organiser,
+  deviceId: string,
+  deed = 'inviteDevice',
+): Promise<string> {
+  const mutation = `mutation ($deviceId: ID!) { ${deed}(deviceId: $deviceId) { url } }`
+  const answer = await ask<Record<string, { url: string }>>(page, mutation, { deviceId }, organiser.accessToken)
+  return answer[deed]?.url ?? ''
+}
+
+/** Starts or ends the event, and answers its epoch in ms. */
+export async function move(
+  page: Page,
+  organiser: Organiser,
+  deed: 'startEvent' | 'endEvent',
+  id: string,
+): Promise<number> {
+  const mutation = `mutation ($id: ID!) { ${deed}(id: $id) { startedAt } }`
+  const answer = await ask<Record<string, { startedAt: string }>>(page, mutation, { id }, organiser.accessToken)
+  return epochOf(Date.parse(answer[deed]?.startedAt ?? ''))
+}
+
+type Phone = { context: BrowserContext; page: Page }
+
+/** Another person's phone, with a made camera in it. */
+export async function phoneOf(
+  browser: Browser,
+  {
+    viewport = { width: 740, height: 360 },
+    ...wish
+  }: { viewport?: { width: number; height: number } } & Partial<FakeCamera> & {
+      userAgent?: string
+    } = {},
+): Promise<Phone> {
+  const { userAgent, ...camera } = wish
+  const context = await browser.newContext({
+    viewport,
+    permissions: ['camera', 'microphone'],
+    ...(userAgent && { userAgent }),
+  })
+  const page = await context.newPage()
+  await page.addInitScript(fakeCamera, { number: 1, colour: '#0b5a35', ...camera })
+  return { context, page }
+}
+
+/** What the server has of a camera, in the order of time: each with its run. */
+export async function recordedBy(page: Page, { slug, camera }: Ground): Promise<{ run: number; slot: number }[]> {
+  const list = await (await page.request.get(`/live/${slug}/cameras/${camera}.m3u8`)).text()
+  return [...list.matchAll(/\/(\d+)\/(\d+)\.m4s/g)].map(([, run, slot]) => ({ run: Number(run), slot: Number(slot) }))
+}
+
+/** Everything of one run, as one file. */
+export async function fileOf(page: Page, ground: Ground, run: number): Promise<Buffer> {
+  const folder = `/live/media/${ground.id}/${ground.camera}/${run}`
+  const slots = (await recordedBy(page, ground)).filter((segment) => segment.run === run)
+  const names = ['init.mp4', ...slots.map(({ slot }) => `${slot}.m4s`)]
+  const parts = await Promise.all(names.map(async (name) => (await page.request.get(`${folder}/${name}`)).body()))
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,28 @@
+import type { SegmentStore } from '#client/media/segment-queue.ts'
+import type { Segment } from '#client/media/slot-cutter.ts'
+
+/** A phone's disk that is no more than memory. `room`: how many segments fit on it. */
+export function keptSegments(room = Number.POSITIVE_INFINITY) {
+  const segments = new Map<number, Segment>()
+  const inits = new Map<number, Uint8Array<ArrayBuffer>>()
+  const store: SegmentStore = {
+    list: async () => [...segments.values()].map(({ bytes, ...rest }) => ({ ...rest, size: bytes.length })),
+    async put(segment) {
+      if (segments.size >= room) throw new DOMException('Full.', 'QuotaExceededError')
+      segments.set(segment.slot, segment)
+    },
+    bytesOf: async (slot) => segments.get(slot)?.bytes ?? null,
+    remove: async (slot) => void segments.delete(slot),
+    putInit: async (run, init) => void inits.set(run, init),
+    initOf: async (run) => inits.get(run) ?? null,
+    async clear() {
+      segments.clear()
+      inits.clear()
+    },
+  }
+  return { store, slots: () => [...segments.keys()] }
+}
+
+export function segmentOf(slot: number, { run = 0, size = 1_000 } = {}): Segment {
+  return { run, slot, startMs: slot * 1_000, durationMs: 1_000, bytes: new Uint8Array(size) }
+}

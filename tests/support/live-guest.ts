@@ -1,0 +1,66 @@
+import WebSocket from 'ws'
+import type { Bye, CameraState, ControlState, Cue, FromClient, FromServer, Hello } from '#schema/live-wire.ts'
+
+type Said = { state: CameraState; cue: Cue; bye: Bye; control: ControlState }
+
+export type LiveGuest = ReturnType<typeof liveGuest>
+
+/** Somebody at `/live/socket` of a server. */
+export function liveGuest(origin: string, hello?: Hello, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/live/socket`, { headers })
+  const heard: FromServer[] = []
+  const seen: Buffer[] = []
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  const refused = new Promise<number>((resolve) =>
+    socket.once('unexpected-response', (_request, { statusCode = 0 }) => resolve(statusCode)),
+  )
+  socket.on('error', () => {})
+  socket.on('message', (sent, isBinary) => {
+    if (isBinary) seen.push(sent as Buffer)
+    else heard.push(JSON.parse(String(sent)))
+  })
+  const opened = new Promise<void>((resolve) => socket.once('open', resolve))
+  if (hello) void opened.then(() => socket.send(JSON.stringify(hello)))
+
+  return {
+    opened,
+    closed,
+    refused,
+    heard,
+    seen,
+    /** The newest message of a kind, if there has been one. */
+    last<Kind extends keyof Said>(kind: Kind): Said[Kind] | undefined {
+      return heard.findLast(({ type }) => type === kind) as Said[Kind] | undefined
+    },
+    say: (message: FromClient | string | Buffer) =>
+      socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
+    /** `left`: on purpose. */
+    close: (left = false) => (left ? socket.close(1000) : socket.terminate()),
+  }
+}
+
+export const quietStatus = {
+  type: 'status',
+  frames: 30,
+  samples: 48_000,
+  isPaused: false,
+  level: -20,
+  isMuted: false,
+  backlogSeconds: 0,
+  dropped: 0,
+  uplink: 1_800_000,
+  bitrate: 1_500_000,
+  width: 1_280,
+  height: 720,
+  fps: 30,
+  battery: 0.62,
+  isCharging: false,
+} as const
+
+/** A preview picture as a camera sends it. */
+export function pictureAt(atMs: number, chunk: string, isKey = true): Buffer {
+  const head = Buffer.alloc(9)
+  head.writeUInt8(isKey ? 1 : 0)
+  head.writeDoubleBE(atMs, 1)
+  return Buffer.concat([head, Buffer.from(chunk)])
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import ffmpeg from '@ffmpeg-installer/ffmpeg'
+import { SLOT_MS } from '#schema/live.ts'
+
+/** What a camera of the tests films: its map, and some seconds that come again and again. */
+export type MadeCamera = { init: Buffer; seconds: Buffer[] }
+
+const CACHE = 'node_modules/.cache/maidan-media'
+const SECONDS = 12
+const FRAMES = 30
+/** The time scales that ffmpeg gives to a picture of 30 frames a second and to sound of 48 kHz, in the order of their tracks. */
+const SCALES = [15_360, 48_000]
+
+const pictures = {
+  pavilion: 'testsrc2=size=640x360',
+  square: 'smptehdbars=size=480x270',
+  slate: 'color=c=0x0b5a35:size=640x360',
+}
+
+export type MadeName = keyof typeof pictures
+
+/** H.264 and AAC in segments of a second, as phones send them. Made once, and kept. */
+export async function madeCamera(name: MadeName): Promise<MadeCamera> {
+  const folder = join(process.cwd(), CACHE, name)
+  const read = (file: string) => readFile(join(folder, file))
+  const init = await read('init.mp4').catch(async () => {
+    await make(pictures[name], folder)
+    return read('init.mp4')
+  })
+  return { init, seconds: await Promise.all(Array.from({ length: SECONDS }, (_, second) => read(`${second}.m4s`))) }
+}
+
+/** The camera's segment of a slot: its media times count from the event's epoch. */
+export function segmentOf({ seconds }: MadeCamera, slot: number): Buffer {
+  const second = slot % SECONDS
+  const segment = Buffer.from(seconds[second] ?? '')
+  const shift = ((slot - second) * SLOT_MS) / 1_000
+  let at = -1
+  for (const scale of SCALES) {
+    at = segment.indexOf('tfdt', at + 1)
+    const time = at + 8
+    segment.writeBigUInt64BE(segment.readBigUInt64BE(time) + BigInt(shift * scale), time)
+  }
+  return segment
+}
+
+async function make(picture: string, folder: string): Promise<void> {
+  await mkdir(CACHE, { recursive: true })
+  const fresh = await mkdtemp(join(process.cwd(), CACHE, 'making-'))
+  const tone = `sine=frequency=440:beep_factor=4:sample_rate=48000:duration=${SECONDS}`
+  const inputs = ['-f', 'lavfi', '-i', `${picture}:rate=${FRAMES}:duration=${SECONDS}`, '-f', 'lavfi', '-i', tone]
+  const video = ['-c:v', 'libx264', '-profile:v', 'baseline', '-preset', 'ultrafast', '-g', FRAMES, '-sc_threshold', 0]
+  const look = ['-b:v', '400k', '-pix_fmt', 'yuv420p']
+  const audio = ['-c:a', 'aac', '-ac', 2, '-b:a', '64k']
+  const pieces = ['-f', 'hls', '-hls_time', 1, '-hls_list_size', 0, '-hls_segment_type', 'fmp4']
+  const names = ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', `${fresh}/%d.m4s`, `${fresh}/all.m3u8`]
+  const given = ['-v', 'error', ...inputs, ...video, ...look, ...audio, ...pieces, ...names].map(String)
+  await promisify(execFile)(ffmpeg.path, given, { cwd: fresh })
+  await rename(fresh, folder).catch(() => rm(fresh, { recursive: true }))
+}
