@@ -50,6 +50,8 @@ test('a killed server takes its PostgreSQL with it', async () => {
 test('a PostgreSQL that lost its guard as well is ended by the next start', async () => {
   const { server, url } = await serverOn(folder)
   const postmaster = await postmasterOf(folder)
+  // Held still, for it would start PostgreSQL anew.
+  server.kill('SIGSTOP')
   for (const guard of guardsOf(postmaster)) process.kill(guard, 'SIGKILL')
   server.kill('SIGKILL')
   expect(await answers(url)).toBe(true)
