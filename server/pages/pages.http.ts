@@ -54,8 +54,8 @@ export async function mountPages(app: FastifyInstance, { folder, product, public
   return unlisted
 }
 
-/** The one script that may compile: a worker's rules are those that it was sent with. */
-const CAPTURE_WORKER = /\/assets\/capture-worker-[^/]+\.js$/
+/** The one script that may compile, compressed or not: a worker's rules are those that it was sent with. */
+const CAPTURE_WORKER = /\/assets\/capture-worker-[^/]+\.js(\.(br|gz))?$/
 
 /** What search engines may list. */
 const FRONT = ['/', '/otp-login']

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
   await writeFile(join(clientFolder, 'sw.js'), '')
   await mkdir(join(clientFolder, 'assets'))
   for (const name of ['index-A1', 'capture-worker-B2']) await writeFile(join(clientFolder, `assets/${name}.js`), '')
+  await writeFile(join(clientFolder, 'assets/capture-worker-B2.js.gz'), gzipSync(''))
   const environment = { PRODUCT_NAME: 'Kabaddi “Live”', PRODUCT_SHORT_NAME: 'Kabaddi' }
   app = await startApp({ environment, clientFolder })
 })
@@ -20,7 +22,7 @@ afterAll(async () => {
   await rm(clientFolder, { recursive: true })
 })
 
-const get = (url: string) => app.app.inject({ method: 'GET', url })
+const get = (url: string, headers = {}) => app.app.inject({ method: 'GET', url, headers })
 
 test('the app is installed under the operator’s names', async () => {
   const answer = await get('/manifest.webmanifest')
@@ -44,8 +46,11 @@ test('the service worker is asked for anew each time, and only its own policy ma
 })
 
 test('of all scripts the camera’s worker alone may compile, and no page may', async () => {
-  const policyOf = async (url: string) => (await get(url)).headers['content-security-policy']
-  expect(await policyOf('/assets/capture-worker-B2.js')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  const policyOf = async (url: string, headers = {}) => (await get(url, headers)).headers['content-security-policy']
+  for (const encoding of ['identity', 'gzip']) {
+    const policy = await policyOf('/assets/capture-worker-B2.js', { 'accept-encoding': encoding })
+    expect(policy, encoding).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  }
   for (const url of ['/join', '/assets/index-A1.js']) {
     expect(await policyOf(url), url).toContain("script-src 'self';")
   }
