@@ -142,6 +142,7 @@ test.describe('spec 2.4: Events home', () => {
       window.localStorage.setItem('user', JSON.stringify({ ...user, fullname: '' }))
     })
     await page.reload()
+    await expect(page.getByRole('link', { name: 'New Event' }).first()).toBeVisible()
     const opener = page.getByRole('button', { name: 'Open menu' })
     if (await opener.isVisible()) await opener.click()
     await expect(page.locator('.avatar').filter({ visible: true })).toHaveText('U')
