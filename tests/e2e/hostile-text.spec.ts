@@ -5,8 +5,7 @@ import { createHostileEvents, type HostileEvent } from '#tests/support/hostile-e
 import { ask, type Organiser, signIn } from '#tests/support/organiser.ts'
 import { packedPayloads, payloads, refusedPayloads } from '#tests/support/payloads.ts'
 
-// NOTE: on the laptop the policy would tell of whatever is tried; on the phone it is off, and nothing but our own code is in the way.
-test.use({ bypassCSP: async ({ isMobile }, use) => use(isMobile) })
+// NOTE: the policy tells of whatever is tried, even where it then stops it.
 test.describe.configure({ timeout: 400_000 })
 
 let harm: string[]

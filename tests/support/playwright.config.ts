@@ -15,7 +15,7 @@ const legacyOrigin = `http://127.0.0.1:${LEGACY_PORT}`
 
 /** What is the same on a screen of any size is looked at once. */
 const OF_NO_SIZE =
-  /(lan|four-tabs|cross-site|legacy-client|first-load|graphiql|installable|early-renewal|control-room-live)\.spec\.ts/
+  /(hostile-text|catalogue|event-faults|lan|four-tabs|cross-site|legacy-client|first-load|graphiql|installable|early-renewal|control-room-live)\.spec\.ts/
 const OF_PHONES = /join-device[\w-]*\.spec\.ts/
 
 export default defineConfig({
