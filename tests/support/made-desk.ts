@@ -1,22 +1,9 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import type { CameraView, ControlState, FromClient } from '#schema/live-wire.ts'
+import { quietStatus } from './live-guest.ts'
 
-const status = {
-  frames: 900,
-  samples: 1_440_000,
-  isPaused: false,
-  level: -18,
-  isMuted: false,
-  backlogSeconds: 0,
-  dropped: 0,
-  uplink: 1_800_000,
-  bitrate: 1_500_000,
-  width: 1_280,
-  height: 720,
-  fps: 30,
-  battery: 0.62,
-  isCharging: false,
-}
+const { type: _type, ...quiet } = quietStatus
+const status = { ...quiet, frames: 900, samples: 1_440_000, level: -18 }
 
 /** A camera as a control room is told of it: well, and not on the air. */
 export function madeCamera(deviceId: string, name: string, change: Partial<CameraView> = {}): CameraView {
