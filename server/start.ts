@@ -49,6 +49,8 @@ export async function start(environment: Readonly<Record<string, string | undefi
   const lock = postgresDecidingLock(databaseUrl, log)
   const room = diskRoom({ folder: config.dataFolder, reserveBytes: config.reserveBytes, now: Date.now })
   const services = buildServices({ db: database.db, sms, blobs, signals, notices, lock, room, log, secrets, config })
+  metrics.watchLive(services.live.figures)
+  metrics.watchDisk(config.dataFolder, config.reserveBytes)
 
   let isStopping = false
   const readiness = () => readinessOf({ database, folder: config.dataFolder, isStopping: () => isStopping })

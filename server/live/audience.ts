@@ -49,6 +49,9 @@ export function audienceOf({ db, mirrors, log, now }: Needs) {
   return {
     of,
 
+    /** How many tell this process, of whatever they watch. */
+    here: () => [...viewers.values()].reduce((sum, heard) => sum + heard.size, 0),
+
     /** Somebody says that they watch; and are told how many do. The same again is the same one. */
     watches(eventId: string, viewer: string): number {
       if (!VIEWER.test(viewer)) throw new Refusal('BAD_USER_INPUT', 'A viewer is 8 to 64 letters, digits, - and _.')

@@ -17,6 +17,7 @@ import { cutting } from './cutting.ts'
 import { startDeciding } from './decider.ts'
 import type { DecidingLock } from './deciding-lock.ts'
 import type { Room } from './disk-room.ts'
+import { figuresOf, type LiveFigures } from './figures.ts'
 import type { LiveView } from './live.ts'
 import { mediaOf } from './media.ts'
 import { SLOTS_MAX } from './mirror.ts'
@@ -124,6 +125,10 @@ export function liveService({ db, blobs, notices, lock, room, log, kept, limits,
       }
       if (await room.isScarce()) throw new Refusal('STORAGE_FULL', STORAGE_FULL)
     },
+
+    /** What operators watch. */
+    figures: (): LiveFigures =>
+      figuresOf({ mirrors: mirrors.all(), decides: lock.holds, viewers: audience.here(), nowMs: now() }),
 
     sweep: retention({ db, media, mirrors, playlists, kept, longestMs: SLOTS_MAX * SLOT_MS, endOverdue }),
     sweepAudiences: audience.sweep,

@@ -1,5 +1,7 @@
+import { statfs } from 'node:fs/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Connections } from '#server/db/database.ts'
+import type { LiveFigures } from '#server/live/figures.ts'
 import type { SmsOutcome } from '#server/sms/reliable.ts'
 
 /** What an operator watches. No label ever holds a mobile number, an id or an address. */
@@ -9,6 +11,9 @@ export type Metrics = {
   watchConnections(connections: () => Connections): void
   /** How many cameras and control rooms are connected. */
   watchSockets(sockets: () => number): void
+  watchLive(figures: () => LiveFigures): void
+  /** How much room there is on the disk under a folder, and how much of it is kept free. */
+  watchDisk(folder: string, reserveBytes: number): void
   /** Everything in the text format of Prometheus. */
   text(): Promise<{ type: string; body: string }>
 }
@@ -58,6 +63,38 @@ export function openMetrics(): Metrics {
         registers,
         collect() {
           this.set(sockets())
+        },
+      })
+    },
+    watchLive(figures) {
+      const gauge = (name: string, help: string, read: (figures: LiveFigures) => number) =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          collect() {
+            this.set(read(figures()))
+          },
+        })
+      gauge('maidan_live_events', 'Events on the air that this process knows of.', ({ events }) => events)
+      gauge('maidan_live_deciders', 'Events on the air that this process decides.', ({ decided }) => decided)
+      gauge('maidan_live_viewers', 'Viewers that tell this process that they watch.', ({ viewers }) => viewers)
+      gauge(
+        'maidan_live_lateness_seconds',
+        'How long ago the newest decided slot ended, of the event where that is longest ago.',
+        ({ latenessSeconds }) => latenessSeconds,
+      )
+    },
+    watchDisk(folder, reserveBytes) {
+      new Gauge({
+        name: 'maidan_disk_bytes',
+        help: 'Room on the disk under DATA_DIR: what is free, and what is kept free.',
+        labelNames: ['kind'],
+        registers,
+        async collect() {
+          const { bavail, bsize } = await statfs(folder)
+          this.set({ kind: 'free' }, bavail * bsize)
+          this.set({ kind: 'reserve' }, reserveBytes)
         },
       })
     },
