@@ -15,6 +15,7 @@ export const checks = [
   [tool('import rules', 'depcruise', 'schema', 'server', 'client', 'tests', '--config'), tool('dead code', 'knip')],
   [tool('types: client', 'tsc', '-p', 'client'), tool('types: server', 'tsc', '-p', 'server')],
   [tool('types: tests', 'tsc', '-p', 'tests'), { name: 'docker-compose.yml', work: composeFile }],
+  [tool('types: bench', 'tsc', '-p', 'bench')],
   [{ name: 'contract, unit and server', work: vitest }],
   [{ name: 'build', work: () => deed(build) }],
   [{ name: 'browser', work: playwright }],

@@ -1,0 +1,38 @@
+/** One way of doing a thing. A turn does it for a while and answers the figure: requests a second, milliseconds. */
+export type Candidate = { name: string; turn(): Promise<number> }
+
+/** A median, and between which values it was found. */
+export type Spread = { median: number; low: number; high: number }
+
+/** What the rounds gave, candidate by candidate: a figure for each round. */
+export type Rounds = ReadonlyMap<string, readonly number[]>
+
+const ROUNDS = 5
+
+/** Lets the candidates take turns, round after round, so that whatever else the machine does troubles them alike. */
+export async function alternate(candidates: readonly Candidate[], rounds = ROUNDS): Promise<Rounds> {
+  const figures = new Map(candidates.map(({ name }): [string, number[]] => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, turn } of candidates) figures.get(name)?.push(await turn())
+  }
+  return figures
+}
+
+export function spreadOf(figures: readonly number[]): Spread {
+  const sorted = [...figures].sort((one, other) => one - other)
+  const at = (place: number) => sorted[place] ?? Number.NaN
+  const half = sorted.length / 2
+  const median = Number.isInteger(half) ? (at(half - 1) + at(half)) / 2 : at(Math.floor(half))
+  return { median, low: at(0), high: at(sorted.length - 1) }
+}
+
+/** How many times as much one candidate gave as another, each round against the same round. */
+export function ratioOf(rounds: Rounds, one: string, other: string): Spread {
+  const others = rounds.get(other) ?? []
+  return spreadOf((rounds.get(one) ?? []).map((figure, round) => figure / (others[round] ?? Number.NaN)))
+}
+
+/** `1.83 (1.79–1.90)` */
+export function said({ median, low, high }: Spread, digits = 2): string {
+  return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`
+}

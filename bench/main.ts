@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { benches } from './benches.ts'
+import { buildPrograms } from './built.ts'
+import { openGround } from './ground.ts'
+import { rewritten } from './report.ts'
+import type { Section } from './section.ts'
+
+const DOCUMENT = 'docs/benchmarks.md'
+
+const names = benches.map(({ name }) => name)
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !names.includes(name))
+if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. There are ${names.join(', ')}.`)
+
+await buildPrograms()
+const ground = await openGround()
+try {
+  for (const { name, run } of benches) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    console.log(`${name} …`)
+    write(name, await run(ground))
+  }
+} finally {
+  await ground.stop()
+}
+
+/** At once, so that what was measured is kept whatever comes after it. */
+function write(name: string, section: Section): void {
+  const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '# Benchmarks\n\n'
+  writeFileSync(DOCUMENT, rewritten(before, names, new Map([[name, section]])))
+  for (const { goal, measured, isMet } of section.goals)
+    console.log(`  ${isMet ? 'met' : 'NOT MET'}: ${goal}: ${measured}`)
+}
