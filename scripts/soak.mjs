@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { atRoot, refuseOldNode, sayWhyAndExit } from './ground.mjs'
+
+refuseOldNode()
+atRoot()
+
+try {
+  const { prepare } = await import('./prepare.mjs')
+  await prepare()
+} catch (error) {
+  sayWhyAndExit(error)
+}
+
+const given = ['--import', 'tsx', 'tests/soak/main.ts', ...process.argv.slice(2)]
+spawn(process.execPath, given, { stdio: 'inherit' }).on('exit', (code) => {
+  process.exitCode = code ?? 1
+})

@@ -1,0 +1,58 @@
+import type { Tally } from './tally.ts'
+
+export type Caller = ReturnType<typeof callerOf>
+
+type Ask = { method?: string; token?: string; json?: unknown; form?: FormData; headers?: Record<string, string> }
+
+const ANSWER_WITHIN_MS = 30_000
+
+/** Asks a server, times it, and takes nothing but success for an answer. */
+export function callerOf(origin: string, tally: Tally) {
+  async function ask(what: string, path: string, { method, token, json, form, headers }: Ask, waits: boolean) {
+    const from = performance.now()
+    const response = await fetch(new URL(path, origin), {
+      method: method ?? (json === undefined && !form ? 'GET' : 'POST'),
+      headers: {
+        ...headers,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form && { body: form }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    if (!response.ok) throw new Error(`${what} was answered ${response.status}: ${bytes.toString().slice(0, 300)}`)
+    tally.done(what, waits ? undefined : performance.now() - from)
+    return bytes
+  }
+
+  return {
+    origin,
+    bytes: (what: string, path: string) => ask(what, path, {}, false),
+    /** What the server holds back until there is news. */
+    waited: async (what: string, path: string) => (await ask(what, path, {}, true)).toString(),
+
+    // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever was asked for
+    async json(what: string, path: string, asked: Ask = {}): Promise<any> {
+      return JSON.parse((await ask(what, path, asked, false)).toString())
+    },
+
+    // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever was asked for
+    async graphql(what: string, query: string, variables: object, token?: string): Promise<any> {
+      const asked = { json: { query, variables }, ...(token && { token }) }
+      return withoutErrors(what, JSON.parse((await ask(what, '/graphql', asked, false)).toString()))
+    },
+
+    // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever was asked for
+    async form(what: string, form: FormData, token: string): Promise<any> {
+      const asked = { form, token, headers: { 'apollo-require-preflight': 'true' } }
+      return withoutErrors(what, JSON.parse((await ask(what, '/graphql', asked, false)).toString()))
+    },
+  }
+}
+
+function withoutErrors<Data>(what: string, { data, errors }: { data: Data; errors?: { message: string }[] }): Data {
+  if (errors) throw new Error(`${what}: ${errors.map(({ message }) => message).join(', ')}`)
+  return data
+}

@@ -1,0 +1,28 @@
+/** By how much something grew over the last half of a run, along the line through its minutes: 0.1 is a tenth. */
+export function growthOf(points: readonly { atSeconds: number; value: number }[]): number {
+  const minutes = new Map<number, number[]>()
+  for (const { atSeconds, value } of points) {
+    const minute = Math.floor(atSeconds / 60)
+    minutes.set(minute, [...(minutes.get(minute) ?? []), value])
+  }
+  const medians = [...minutes.values()].map(median)
+  const half = medians.slice(Math.floor(medians.length / 2))
+  if (half.length < 2) return 0
+  const slope = slopeOf(half)
+  const first = median(half.map((value, minute) => value - slope * minute))
+  return (slope * (half.length - 1)) / first
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** The median of the slopes between all pairs (Theil and Sen): no single minute decides. */
+function slopeOf(values: readonly number[]): number {
+  const slopes = values.flatMap((value, at) =>
+    values.slice(at + 1).map((later, distance) => (later - value) / (distance + 1)),
+  )
+  return median(slopes)
+}

@@ -1,0 +1,100 @@
+import { cpus } from 'node:os'
+import { drawChart, type Panel } from './chart.ts'
+import { growthOf, median } from './flatness.ts'
+import type { Sample } from './sampling.ts'
+import type { Tally } from './tally.ts'
+
+/** Shorter than this, a run tells of errors, not of growth: caches are still filling. */
+const JUDGED_FROM_MINUTES = 20
+const GROWTH_MAX = 0.1
+
+type Name = keyof Sample
+const judged = { rssMb: 'server, resident', heapMb: 'server, heap', postgresOwnMb: 'PostgreSQL, its own' } as const
+
+/** What a run has shown. */
+export function reportOf(samples: readonly Sample[], tally: Tally, warnings: number) {
+  const minutes = (samples.at(-1)?.atSeconds ?? 0) / 60
+  const growth = Object.fromEntries(
+    Object.keys(judged).map((name) => [name, rounded(growthOf(pointsOf(samples, name as Name)))]),
+  )
+  const mid = (name: Name) => rounded(median(pointsOf(samples, name).map(({ value }) => value)))
+  return {
+    endedAt: new Date().toISOString(),
+    minutes: rounded(minutes),
+    node: process.version,
+    cores: cpus().length,
+    errors: tally.errors(),
+    examples: tally.examples,
+    warnings,
+    growthOfLastHalf: growth,
+    isJudged: minutes >= JUDGED_FROM_MINUTES,
+    isFlat: Object.values(growth).every((share) => share <= GROWTH_MAX),
+    answers: tally.whole(),
+    medians: { serverCores: mid('serverCores'), postgresCores: mid('postgresCores'), ownCores: mid('ownCores') },
+    counts: Object.fromEntries(tally.counts),
+    samples,
+  }
+}
+
+export type Report = ReturnType<typeof reportOf>
+
+/** The run in a few lines. */
+export function saidOf({ minutes, errors, examples, growthOfLastHalf, answers, medians, ...report }: Report): string {
+  const growth = Object.entries(judged).map(([name, words]) => `${words} ${percent(growthOfLastHalf[name] ?? 0)}`)
+  const verdict = !report.isJudged ? 'too short to be judged' : report.isFlat ? 'flat' : 'NOT FLAT'
+  return [
+    ...examples.slice(0, 10),
+    `${minutes} minutes, ${errors} errors, ${report.warnings} warnings in the log`,
+    `growth over the last half: ${growth.join(', ')}: ${verdict}`,
+    `answers: median ${rounded(answers.p50Ms)} ms, p99 ${rounded(answers.p99Ms)} ms, longest ${rounded(answers.maxMs)} ms`,
+    `cores: server ${medians.serverCores}, PostgreSQL ${medians.postgresCores}, the load itself ${medians.ownCores}`,
+  ].join('\n')
+}
+
+export function chartOf({ minutes, errors, growthOfLastHalf, samples, node, cores }: Report): string {
+  const series = (name: string, of: Name) => ({ name, points: pointsOf(samples, of) })
+  const panels: Panel[] = [
+    {
+      title: 'Memory',
+      unit: 'MB',
+      series: [
+        series('server, resident', 'rssMb'),
+        series('server, heap in use', 'heapMb'),
+        series('PostgreSQL, all', 'postgresMb'),
+        series('PostgreSQL, its own', 'postgresOwnMb'),
+      ],
+    },
+    {
+      title: 'Time',
+      unit: 'ms',
+      series: [series('answers, p99', 'p99Ms'), series('event loop’s lag, p99', 'loopLagP99Ms')],
+    },
+    {
+      title: 'Open',
+      unit: 'count',
+      series: [
+        series('files and sockets', 'openFiles'),
+        series('viewers', 'viewers'),
+        series('to the database', 'databaseConnections'),
+      ],
+    },
+  ]
+  const grown = `growth of the last half: resident ${percent(growthOfLastHalf['rssMb'] ?? 0)}, heap ${percent(growthOfLastHalf['heapMb'] ?? 0)}`
+  return drawChart({
+    title: `Soak of ${minutes} minutes: organisers, two live events, viewers`,
+    subtitle: `${errors} errors; ${grown}; Node ${node}, ${cores} cores`,
+    panels,
+  })
+}
+
+function pointsOf(samples: readonly Sample[], name: Name) {
+  return samples.flatMap(({ atSeconds, [name]: value }) => (value === null ? [] : [{ atSeconds, value }]))
+}
+
+function percent(share: number): string {
+  return `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)} %`
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3))
+}

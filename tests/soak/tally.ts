@@ -1,0 +1,51 @@
+import { createHistogram } from 'node:perf_hooks'
+
+const EXAMPLES_MAX = 50
+
+export type Tally = ReturnType<typeof newTally>
+
+/** How everything that was asked for went, lately and in all. */
+export function newTally() {
+  const lately = createHistogram()
+  const inAll = createHistogram()
+  const counts = new Map<string, number>()
+  const examples: string[] = []
+  let errors = 0
+  let asked = 0
+
+  return {
+    counts: counts as ReadonlyMap<string, number>,
+    examples: examples as readonly string[],
+    errors: () => errors,
+
+    /** `tookMs` is left out for what waits by design. */
+    done(what: string, tookMs?: number): void {
+      asked += 1
+      counts.set(what, (counts.get(what) ?? 0) + 1)
+      if (tookMs === undefined) return
+      const microseconds = Math.max(1, Math.round(tookMs * 1_000))
+      lately.record(microseconds)
+      inAll.record(microseconds)
+    },
+
+    failed(what: string, error: unknown): void {
+      errors += 1
+      const why = error instanceof Error ? [error.message, error.cause].filter(Boolean).join(': ') : String(error)
+      if (examples.length < EXAMPLES_MAX) examples.push(`${new Date().toISOString()} ${what}: ${why}`)
+    },
+
+    /** Since it was asked last. */
+    take(): { asked: number; p99Ms: number } {
+      const taken = { asked, p99Ms: lately.percentile(99) / 1_000 }
+      asked = 0
+      lately.reset()
+      return taken
+    },
+
+    whole: () => ({
+      p50Ms: inAll.percentile(50) / 1_000,
+      p99Ms: inAll.percentile(99) / 1_000,
+      maxMs: inAll.max / 1_000,
+    }),
+  }
+}
