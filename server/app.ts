@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { forbidKeeping } from './caching.ts'
 import type { Config } from './config.ts'
 import { mountLiveSocket } from './control/socket.http.ts'
 import { openCookies } from './cookies.ts'
@@ -23,6 +24,7 @@ import { logRequests } from './request-log.ts'
 import { hangUp, sayMisread } from './rest/misread.ts'
 import { serveOpenApi } from './rest/openapi/openapi.http.ts'
 import { mountRest } from './rest/router.ts'
+import { servesApi, servesMedia } from './roles.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { mountOutbox } from './sms/outbox.http.ts'
@@ -76,7 +78,7 @@ export async function buildApp({
     frameworkErrors: sayMisread,
     clientErrorHandler: hangUp,
   })
-  const { publicUrl, corsOrigins } = config
+  const { publicUrl, mediaUrl, corsOrigins, product, role } = config
   const isHttps = publicUrl?.startsWith('https:') ?? tls !== null
 
   logRequests(app, log)
@@ -84,29 +86,36 @@ export async function buildApp({
   answerFailures(app, log, ({ body }, found) => ({ ...body, ...found }))
   answerOrigins(app, corsOrigins)
   // With an authority of one's own, no browser shall insist on https for a year.
-  await app.register(helmet, securityHeaders(isHttps && !tls?.authority))
+  await app.register(helmet, securityHeaders(isHttps && !tls?.authority, mediaUrl))
   await app.register(compress, { global: true, threshold: 1_024 })
   const contextOf = contextFor({ services, cookiesOf: openCookies(app, isHttps), publicUrl, corsOrigins })
 
+  forbidKeeping(app)
   mountHealth(app, isReady)
-  if (outbox) mountOutbox(app, outbox)
   if (tls?.authority) mountTrust(app, tls.authority)
   await takeSockets(app)
-  await mountGraphQL(app, { contextOf, log, clientFolder })
-  await mountRest(app, contextOf)
-  await mountUpload(app, contextOf)
-  await mountJoin(app, contextOf)
-  await mountIngest(app, contextOf)
-  await servePlaylists(app, services.live)
-  await serveMedia(app, services.live)
-  app.addHook('preClose', services.live.close)
-  mountLiveSocket(app, { services, log, metrics, publicUrl, corsOrigins })
-  serveOpenApi(app, {
-    productName: config.product.name,
-    originOf: (request) => originOf(request, publicUrl),
-  })
   serveUploads(app, services.uploads)
-  const pages = { product: config.product, publicUrl, events: services.events }
-  mountNotFound(app, clientFolder && (await mountPages(app, { folder: clientFolder, ...pages })))
+  app.addHook('preClose', services.live.close)
+  if (servesMedia(role)) await mountMedia()
+  mountNotFound(app, servesApi(role) ? await mountApi() : null, role)
   return app
+
+  /** Everything at `/live/`: what phones that joined send and are told, and what viewers get. */
+  async function mountMedia(): Promise<void> {
+    await mountJoin(app, contextOf)
+    await mountIngest(app, contextOf)
+    await servePlaylists(app, services.live, mediaUrl !== null)
+    await serveMedia(app, services.live, mediaUrl !== null)
+    mountLiveSocket(app, { services, log, metrics, publicUrl, corsOrigins })
+  }
+
+  /** Everything else; answers the web app's page, where there is one. */
+  async function mountApi(): Promise<string | null> {
+    if (outbox) mountOutbox(app, outbox)
+    await mountGraphQL(app, { contextOf, log, clientFolder })
+    await mountRest(app, contextOf)
+    await mountUpload(app, contextOf)
+    serveOpenApi(app, { productName: product.name, originOf: (request) => originOf(request, publicUrl) })
+    return clientFolder && mountPages(app, { folder: clientFolder, product, publicUrl, events: services.events })
+  }
 }

@@ -97,3 +97,44 @@ test('metrics are served to other machines only with a token', () => {
     token: 'sixteen-letters!',
   })
 })
+
+test('a store of objects is named whole or not at all', () => {
+  const store = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'maidan',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig({}).s3).toBeNull()
+  expect(readConfig({ ...store, S3_REGION: 'eu-central-1' }).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'maidan',
+    region: 'eu-central-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  const { S3_ENDPOINT, S3_BUCKET, ...keys } = store
+  expect(problemsOf(keys).split('\n')).toEqual([
+    'The environment has problems:',
+    '  S3_ENDPOINT must be set too: an S3-compatible store needs all of its settings',
+    '  S3_BUCKET must be set too: an S3-compatible store needs all of its settings',
+  ])
+  expect(problemsOf({ ...store, S3_ENDPOINT: 's3.example', S3_BUCKET: 'Maidan' })).toMatch(
+    /S3_ENDPOINT must be an http.*\n.*S3_BUCKET must be the name/,
+  )
+})
+
+test('what several processes share is taken as it was made, or refused', () => {
+  const key = Buffer.alloc(32, 7).toString('base64')
+  expect(readConfig({ ROLE: 'media', SECRET_KEY: key, MEDIA_URL: 'https://cdn.example/' })).toMatchObject({
+    role: 'media',
+    secretKey: key,
+    mediaUrl: 'https://cdn.example',
+  })
+  expect(readConfig({})).toMatchObject({ role: 'all', secretKey: null, mediaUrl: null })
+  expect(problemsOf({ ROLE: 'worker' })).toContain('ROLE must be all, api or media')
+  for (const given of ['secret', `${key}=`, 'x'.repeat(44)]) {
+    expect(problemsOf({ SECRET_KEY: given })).toContain('SECRET_KEY must be 32 bytes in base64')
+  }
+  expect(problemsOf({ MEDIA_URL: 'https://cdn.example/a' })).toContain('MEDIA_URL must be an http(s) address')
+})

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { faultsOf } from '#schema/faults.ts'
+import { blobVariables, missingBlobVariables, s3SettingsOf } from './blobs/blob-settings.ts'
 import { strictnesses } from './limits/budget.ts'
+import { roles } from './roles.ts'
 import { missingSmsVariables, smsSettingsOf, smsVariables } from './sms/sms-settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -14,6 +16,9 @@ const wholeNumber = (from: number, to: number, fallback: number) => {
 const address = (protocols: RegExp, sentence: string) =>
   z.optional(z.string().check(z.refine((value) => protocols.test(value) && URL.canParse(value), sentence)))
 
+const origin = (example: string) =>
+  address(/^https?:\/\/[^/]+\/?$/, `must be an http(s) address without a path, for example ${example}`)
+
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Every variable that the server reads, with its default. The README lists them for operators. */
@@ -22,10 +27,14 @@ const variables = z.object({
   HOST: z._default(z.string().check(z.minLength(1, 'must be an address to listen on')), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must be a folder')), '.data'),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, 'must be a postgres:// address, or unset for the embedded database'),
-  PUBLIC_URL: address(
-    /^https?:\/\/[^/]+\/?$/,
-    'must be an http(s) address without a path, for example https://maidan.example',
+  ROLE: z._default(z.enum(roles, 'must be all, api or media'), 'all'),
+  SECRET_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z\d+/]{43}=$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')),
   ),
+  PUBLIC_URL: origin('https://maidan.example'),
+  MEDIA_URL: origin('https://cdn.maidan.example'),
   TRUSTED_PROXIES: z._default(z.string(), ''),
   TLS_CERT_FILE: z.optional(z.string()),
   TLS_KEY_FILE: z.optional(z.string()),
@@ -57,6 +66,7 @@ const variables = z.object({
   METRICS_HOST: z._default(z.string().check(z.minLength(1, 'must be an address to listen on')), '127.0.0.1'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 4, 2),
+  ...blobVariables,
   ...smsVariables,
 })
 
@@ -72,6 +82,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = configOf(checked.data)
   const missing = {
     ...halfTls(checked.data),
+    ...missingBlobVariables(checked.data),
     ...missingSmsVariables(checked.data),
     ...openOutbox(config, checked.data.ALLOW_OUTBOX === 'yes'),
     ...openMetrics(config),
@@ -86,8 +97,15 @@ function configOf(read: Variables) {
     host: read.HOST,
     dataFolder: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
+    role: read.ROLE,
+    /** What every process of one product has to share; null where the file beside the data is enough. */
+    secretKey: read.SECRET_KEY ?? null,
+    /** Where bytes are kept; null for the local disk. */
+    s3: s3SettingsOf(read),
     /** Without a slash at the end. */
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    /** Where whoever stands before us, a CDN for one, is reached for what anybody may keep; null for nobody. */
+    mediaUrl: read.MEDIA_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: listIn(read.TRUSTED_PROXIES),
     tls: tlsOf(read),
     /** The sites whose pages may read our answers in a browser, by their exact origins. */

@@ -4,8 +4,12 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 export const captureWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** The headers of security.md 2.12 on every answer. The policy allows our own files, pictures by https, and nothing else. */
-export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
+/**
+ * The headers of security.md 2.12 on every answer. The policy allows our own files, those that are to be had at `mediaUrl`,
+ * pictures by https, and nothing else.
+ */
+export function securityHeaders(isHttps: boolean, mediaUrl: string | null): FastifyHelmetOptions {
+  const media = mediaUrl === null ? [] : [mediaUrl]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -13,9 +17,9 @@ export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        'img-src': ["'self'", 'https:', 'data:', 'blob:'],
-        'media-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'"],
+        'img-src': ["'self'", 'https:', ...media, 'data:', 'blob:'],
+        'media-src': ["'self'", ...media, 'blob:'],
+        'connect-src': ["'self'", ...media],
         'font-src': ["'self'"],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],

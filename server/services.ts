@@ -130,6 +130,7 @@ export function buildServices({ db, sms, blobs, signals, notices, lock, room, lo
     room,
     log,
     kept: config.kept,
+    mediaUrl: config.mediaUrl,
     limits: config.limits,
     seen: devices.seen,
     note,

@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { diskBlobs } from './blobs/disk.ts'
+import { openBlobs } from './blobs/open.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { postgresDecidingLock } from './live/deciding-lock.ts'
-import { diskRoom } from './live/disk-room.ts'
+import { ampleRoom, diskRoom } from './live/disk-room.ts'
 import { type Logger, openLog } from './log.ts'
 import { postgresNotices } from './notices/postgres-notices.ts'
 import { openMetrics } from './ops/metrics.ts'
 import { buildOpsApp } from './ops/ops.http.ts'
 import { readinessOf } from './ops/readiness.ts'
+import { servesMedia } from './roles.ts'
 import { openSecrets } from './secrets.ts'
 import { buildServices } from './services.ts'
 import { postgresSignals } from './signals/postgres-signals.ts'
@@ -32,7 +34,9 @@ export async function start(environment: Readonly<Record<string, string | undefi
   const say = (line: string) => process.stdout.write(`${line}\n`)
 
   const tls = await readTls(config)
-  const secrets = await openSecrets(config.dataFolder)
+  await mkdir(config.dataFolder, { recursive: true })
+  const secrets = await openSecrets(config.dataFolder, config.secretKey)
+  const blobs = await openBlobs(config, log)
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres') })
@@ -43,17 +47,18 @@ export async function start(environment: Readonly<Record<string, string | undefi
   const metrics = openMetrics()
   metrics.watchConnections(database.connections)
   const { sms, outbox } = smsBy(config.sms, { say, log, noted: metrics.textMessage })
-  const blobs = diskBlobs(join(config.dataFolder, 'blobs'))
   const signals = postgresSignals(databaseUrl, log)
   const notices = postgresNotices(databaseUrl, log)
   const lock = postgresDecidingLock(databaseUrl, log)
-  const room = diskRoom({ folder: config.dataFolder, reserveBytes: config.reserveBytes, now: Date.now })
+  const { dataFolder: folder, reserveBytes } = config
+  const isAllElsewhere = config.s3 !== null && config.databaseUrl !== null
+  const room = isAllElsewhere ? ampleRoom : diskRoom({ folder, reserveBytes, now: Date.now })
   const services = buildServices({ db: database.db, sms, blobs, signals, notices, lock, room, log, secrets, config })
   metrics.watchLive(services.live.figures)
   metrics.watchDisk(config.dataFolder, config.reserveBytes)
 
   let isStopping = false
-  const readiness = () => readinessOf({ database, folder: config.dataFolder, isStopping: () => isStopping })
+  const readiness = () => readinessOf({ database, folder, isStopping: () => isStopping })
   const app = await buildApp({
     services,
     config,
@@ -67,7 +72,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
   const ops = buildOpsApp({ metrics, readiness, token: config.metrics.token })
   await app.listen({ port: config.port, host: config.host })
   await listenIfFree(ops, config.metrics, log)
-  await services.live.begin()
+  if (servesMedia(config.role)) await services.live.begin()
   const {
     limits,
     sms: { provider },
@@ -75,6 +80,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
   } = config
   await services.audit.note(database.db, { action: 'config_start', details: { limits, provider, isProduction } })
   sweepHourly(sweepsOf(services), log)
+  if (config.role !== 'all') log.info({ role: config.role }, 'only a part is served here')
   if (!(config.publicUrl?.startsWith('https:') ?? tls))
     log.warn('cookies go out without Secure: PUBLIC_URL is no https address')
   say(`${config.product.name} is at ${config.publicUrl ?? app.listeningOrigin}`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Blobs } from '#server/blobs/blobs.ts'
-import { diskBlobs } from '#server/blobs/disk.ts'
+import { openBlobs } from '#server/blobs/open.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { runningEmbedded } from '#server/db/embedded/neighbour.ts'
@@ -28,8 +28,8 @@ export async function openDesk(environment: Readonly<Record<string, string | und
   const { databaseUrl, stop } = await reachDatabase(config)
   const log = openLog('warn')
   const database = openDatabase(databaseUrl, log)
-  const blobs = diskBlobs(join(config.dataFolder, 'blobs'))
-  const secrets = await openSecrets(config.dataFolder)
+  const blobs = await openBlobs(config, log)
+  const secrets = await openSecrets(config.dataFolder, config.secretKey)
   const signals = postgresSignals(databaseUrl, log)
   const notices = postgresNotices(databaseUrl, log)
   const lock = postgresDecidingLock(databaseUrl, log)

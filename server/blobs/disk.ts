@@ -1,10 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkedFolder, checkedName } from './blob-name.ts'
 import type { BlobFolder, Blobs } from './blobs.ts'
 import { filesIn, flush, isDraft, readIfThere, write } from './files.ts'
 
-const SAFE_NAME = /^[\w-]+\.[a-z\d]+$/
-const SAFE_FOLDER = /^[\w-]+$/
 const HOUR_SECONDS = 60 * 60
 /** By then the system has written what we gave it. */
 const WRITTEN_BY_THEN_SECONDS = 3 * 60
@@ -42,10 +41,7 @@ export function diskBlobs(folder: string): Blobs {
       return cleared
     },
 
-    folder(name) {
-      if (!SAFE_FOLDER.test(name)) throw new Error('A folder of blobs cannot have this name.')
-      return diskFolder(join(folder, name))
-    },
+    folder: (name) => diskFolder(join(folder, checkedFolder(name))),
   }
 }
 
@@ -78,8 +74,6 @@ async function foldersIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
 }
 
-/** A name can only ever mean a file of the folder itself. */
 function pathOf(folder: string, name: string): string {
-  if (!SAFE_NAME.test(name)) throw new Error('A blob cannot have this name.')
-  return join(folder, name)
+  return join(folder, checkedName(name))
 }

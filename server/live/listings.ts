@@ -16,8 +16,10 @@ const CAMERA_RENEWED_MS = 500
 const LIVE_SECONDS = 1
 const RECORDING_SECONDS = 5
 
+type Needs = { now(): number; mediaUrl: string }
+
 /** The playlists of one event, each written once for as long as nothing changes. */
-export function listingsOf(mirror: Mirror, now: () => number) {
+export function listingsOf(mirror: Mirror, { now, mediaUrl }: Needs) {
   const written = new Map<string, { mark: string; listing: Listing }>()
   /** By slot, how many changes of source there have been, the one into it included. */
   const changes: number[] = []
@@ -33,7 +35,7 @@ export function listingsOf(mirror: Mirror, now: () => number) {
     return listing
   }
 
-  const stream = () => ({ eventId: mirror.eventId, epochMs: mirror.stream().epochMs ?? 0 })
+  const stream = () => ({ eventId: mirror.eventId, mediaUrl, epochMs: mirror.stream().epochMs ?? 0 })
   const shown = () => mirror.timeline.shown
 
   function isOver(): boolean {

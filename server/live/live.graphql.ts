@@ -1,19 +1,18 @@
 import { asking, signedIn } from '#server/context.ts'
 import { event } from '#server/events/event.graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
-import { playlistAddress } from './addresses.ts'
 import { cut, programme, programmeOf } from './programme.graphql.ts'
 
 builder.objectFields(event, (t) => ({
   programmeUrl: t.string({
     nullable: true,
-    resolve: ({ status, slug }, _args, { origin }) =>
-      status === 'live' ? playlistAddress(origin, slug, 'programme') : null,
+    resolve: ({ status, slug }, _args, { origin, services: { live } }) =>
+      status === 'live' ? live.playlistUrl(origin, slug, 'programme') : null,
   }),
   recordingUrl: t.string({
     nullable: true,
-    resolve: ({ status, slug }, _args, { origin }) =>
-      status === 'completed' ? playlistAddress(origin, slug, 'recording') : null,
+    resolve: ({ status, slug }, _args, { origin, services: { live } }) =>
+      status === 'completed' ? live.playlistUrl(origin, slug, 'recording') : null,
   }),
 }))
 

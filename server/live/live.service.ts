@@ -11,6 +11,7 @@ import type { Logger } from '#server/log.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Viewer } from '#server/viewer.ts'
+import { playlistAddress } from './addresses.ts'
 import { allowances } from './allowance.ts'
 import { audienceOf } from './audience.ts'
 import { cutting } from './cutting.ts'
@@ -39,6 +40,8 @@ type Needs = {
   room: Room
   log: Logger
   kept: Kept
+  /** Where viewers reach what anybody may keep; null for where they reach us. */
+  mediaUrl: string | null
   limits: Strictness
   seen(deviceId: string): Promise<void>
   note(trx: Db, entry: AuditEntry): Promise<void>
@@ -53,11 +56,11 @@ const REQUESTS_OF_VIEWERS = { burst: 3_000, perSecond: 1_000 }
 const now = () => Date.now()
 
 /** What cameras send, what of it is shown, and how viewers get it. */
-export function liveService({ db, blobs, notices, lock, room, log, kept, limits, ...needs }: Needs) {
+export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUrl, limits, ...needs }: Needs) {
   const { tell } = notices
   const media = mediaOf(blobs)
   const mirrors = mirrorsOf({ db, notices, log, now })
-  const playlists = playlistsOf({ db, mirrors, now })
+  const playlists = playlistsOf({ db, mirrors, mediaUrl: mediaUrl ?? '', now })
   const audience = audienceOf({ db, mirrors, log, now })
   const cuts = cutting({ db, tell, ...needs })
   const { endOverdue } = needs
@@ -79,6 +82,10 @@ export function liveService({ db, blobs, notices, lock, room, log, kept, limits,
     playlists,
     media,
     view,
+
+    /** Where viewers get one of an event's playlists. */
+    playlistUrl: (origin: string, slug: string, name: 'programme' | 'recording') =>
+      playlistAddress(mediaUrl ?? origin, slug, name),
 
     /** Hears when what `view` shows may have changed, for the first time when the event is known. Answers how to stop. */
     onChange(eventId: string, listener: () => void): () => void {

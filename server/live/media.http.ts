@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/refusal.ts'
+import { openToOrigins } from './any-origin.ts'
 import type { Live } from './live.service.ts'
 
 type OfSlate = { Params: { name: string } }
@@ -14,8 +15,13 @@ const HEADERS = {
 }
 
 /** `GET /live/media/…`: segments, and what they are decoded with. What is there once never changes; what is not may come. */
-export async function serveMedia(app: FastifyInstance, { media, admitViewer }: Live): Promise<void> {
+export async function serveMedia(
+  app: FastifyInstance,
+  { media, admitViewer }: Live,
+  isForOtherOrigins: boolean,
+): Promise<void> {
   await app.register((scope, _options, done) => {
+    if (isForOtherOrigins) openToOrigins(scope)
     scope.addHook('onRequest', async ({ ip }) => admitViewer(ip))
 
     scope.get<OfSlate>('/live/media/:eventId/slate/:name', async (request, reply) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/refusal.ts'
 import { jsonOf, textOf } from '#server/rest/body.ts'
 import { takeJson } from '#server/rest/json-bodies.ts'
+import { openToOrigins } from './any-origin.ts'
 import type { Listing } from './listing.ts'
 import type { Live } from './live.service.ts'
 
@@ -12,10 +13,11 @@ const SLOT = /^\d{1,9}$/
 const BODY_MAX = 1_024
 
 /** The playlists of an event's programme, cameras and recording, for whoever holds the share link; and who watches them. */
-export async function servePlaylists(app: FastifyInstance, live: Live): Promise<void> {
+export async function servePlaylists(app: FastifyInstance, live: Live, isForOtherOrigins: boolean): Promise<void> {
   const { playlists } = live
   await app.register((scope, _options, done) => {
     takeJson(scope)
+    if (isForOtherOrigins) openToOrigins(scope)
     scope.addHook('onRequest', async ({ ip }) => live.admitViewer(ip))
 
     scope.get<OfEvent>('/live/:slug/programme.m3u8', async (request, reply) =>

@@ -5,7 +5,7 @@ import type { Segment } from './live.ts'
 import { type Entry, followingLines, livePlaylist, recordingPlaylist, wholePlaylist } from './playlist.ts'
 import { slate } from './programme.ts'
 
-const stream = { eventId: 'e1', epochMs: Date.UTC(2026, 11, 6, 10) }
+const stream = { eventId: 'e1', mediaUrl: '', epochMs: Date.UTC(2026, 11, 6, 10) }
 const entry = (slot: number, deviceId = 'cam', run = 0): Entry => ({
   slot,
   deviceId,

@@ -1,11 +1,11 @@
 import { SLOT_MS } from '#schema/live.ts'
-import { initAddress, segmentAddress } from './addresses.ts'
+import { initAddress, type Place, segmentAddress } from './addresses.ts'
 import type { Shown } from './live.ts'
 
 /** A slot as a playlist lists it. A hole is one of which there is nothing. */
 export type Entry = Pick<Shown, 'slot' | 'deviceId' | 'run' | 'startMs' | 'durationMs'> & { isHole?: boolean }
 
-export type Stream = { eventId: string; epochMs: number }
+export type Stream = Place & { epochMs: number }
 
 /** How many slots the live window holds. */
 export const WINDOW_SLOTS = 30
@@ -68,15 +68,15 @@ function linesOf(stream: Stream, entries: readonly Entry[], before?: Entry): str
   })
 }
 
-function linesOfOne({ eventId, epochMs }: Stream, entry: Entry, before: Entry | undefined): string[] {
+function linesOfOne({ epochMs, ...place }: Stream, entry: Entry, before: Entry | undefined): string[] {
   const hasChanged = before !== undefined && isChange(before, entry)
   return [
     ...(hasChanged ? ['#EXT-X-DISCONTINUITY'] : []),
-    ...(hasChanged || !before ? [`#EXT-X-MAP:URI="${initAddress(eventId, entry)}"`] : []),
+    ...(hasChanged || !before ? [`#EXT-X-MAP:URI="${initAddress(place, entry)}"`] : []),
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(epochMs + entry.startMs).toISOString()}`,
     ...(entry.isHole ? ['#EXT-X-GAP'] : []),
     `#EXTINF:${(entry.durationMs / 1_000).toFixed(3)},`,
-    segmentAddress(eventId, entry),
+    segmentAddress(place, entry),
   ]
 }
 

@@ -19,10 +19,11 @@ const BLOCKING_SECONDS = 6
 const SLUG_KEPT_MS = 5_000
 const SLUGS_MAX = 10_000
 
-type Needs = { db: Db; mirrors: Mirrors; now(): number }
+/** `mediaUrl`: where segments are reached; nothing for where their playlist is. */
+type Needs = { db: Db; mirrors: Mirrors; mediaUrl: string; now(): number }
 
 /** The playlists by share link. Once an event is known, no row is asked for. */
-export function playlistsOf({ db, mirrors, now }: Needs) {
+export function playlistsOf({ db, mirrors, mediaUrl, now }: Needs) {
   const slugs = new Map<string, { eventId: Promise<string | null>; atMs: number }>()
   const listings = new WeakMap<Mirror, Listings>()
   const waiting = new Set<() => void>()
@@ -50,7 +51,7 @@ export function playlistsOf({ db, mirrors, now }: Needs) {
     const { status } = mirror.stream()
     if (status === 'cancelled') throw new Refusal('GONE', statusSentence(status))
     if (status === 'scheduled') throw new Refusal('NOT_FOUND', statusSentence(status))
-    const own = listings.get(mirror) ?? listingsOf(mirror, now)
+    const own = listings.get(mirror) ?? listingsOf(mirror, { now, mediaUrl })
     listings.set(mirror, own)
     return { mirror, listings: own }
   }
@@ -101,7 +102,7 @@ export function playlistsOf({ db, mirrors, now }: Needs) {
     },
 
     /** What would be in the recording now. */
-    recorded: (mirror: Mirror) => listingsOf(mirror, now).recorded(),
+    recorded: (mirror: Mirror) => listingsOf(mirror, { now, mediaUrl }).recorded(),
 
     /** Lets everybody go who waits. */
     close(): void {

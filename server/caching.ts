@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * What says nothing of caches is for nobody but who asked. So a cache in front needs no rule of its own: it keeps what it
+ * may keep by what we say.
+ */
+export function forbidKeeping(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+  })
+}
