@@ -25,7 +25,7 @@ export type ControlLink = {
 const SIGN_OF_LIFE_MS = 2_000
 
 /** A control room's connection: its socket, the newest state, the cameras' previews. */
-export function openControlLink(hello: (wasRefused: boolean) => Promise<Hello | null>): ControlLink {
+export function openControlLink(eventId: string, hello: (wasRefused: boolean) => Promise<Hello | null>): ControlLink {
   const listeners = new Set<() => void>()
   const previews = openPreviewPlayer()
   let situation: Situation = { state: null, connection: 'connecting', bye: null }
@@ -38,7 +38,7 @@ export function openControlLink(hello: (wasRefused: boolean) => Promise<Hello | 
     for (const listener of listeners) listener()
   }
 
-  const socket = openLiveSocket({
+  const socket = openLiveSocket(eventId, {
     hello,
     message(message) {
       if (message.type !== 'control') return

@@ -30,8 +30,12 @@ const BUFFERED_MAX_BYTES = 200_000
 /** Asked again with a fresh hello so often before it is given up. */
 const REFUSALS_MAX = 2
 
-/** The socket at `/live/socket`: says hello, comes back when it is lost, and sooner when the network does. */
-export function openLiveSocket({ hello, message, bytes, state }: Listeners): LiveSocket {
+/**
+ * The socket at `/live/socket`: says hello, comes back when it is lost, and sooner when the network does. Its address names
+ * the event, so that whoever stands before several servers can lead an event's phones and control rooms to one of them.
+ */
+export function openLiveSocket(eventId: string, { hello, message, bytes, state }: Listeners): LiveSocket {
+  const address = `${location.origin.replace(/^http/, 'ws')}/live/socket?event=${eventId}`
   let socket: WebSocket | null = null
   let isOpen = false
   let isOver = false
@@ -44,7 +48,7 @@ export function openLiveSocket({ hello, message, bytes, state }: Listeners): Liv
     clearTimeout(again)
     if (isOver || socket) return
     state?.('connecting', null)
-    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live/socket`)
+    const opened = new WebSocket(address)
     opened.binaryType = 'arraybuffer'
     socket = opened
     listenFor(opened)

@@ -71,7 +71,7 @@ export function openCameraPhone(identity: DeviceIdentity, phone: string): Camera
     hearFault('picture', message)
   }
 
-  const socket = openLiveSocket({
+  const socket = openLiveSocket(identity.eventId, {
     hello: (wasRefused) => (wasRefused ? null : { type: 'camera', token: identity.deviceToken, phone }),
     message(message) {
       if (message.type === 'state') hearState(message)

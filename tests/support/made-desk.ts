@@ -67,7 +67,7 @@ export async function makeDesk(page: Page, first: Partial<ControlState>): Promis
     socket?.send(JSON.stringify(message))
   }
 
-  await page.routeWebSocket('**/live/socket', (route) => {
+  await page.routeWebSocket('**/live/socket?event=*', (route) => {
     if (!accepts) return void route.close({ code: 1011 })
     socket = route
     route.onMessage((text) => {

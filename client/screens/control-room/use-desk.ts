@@ -19,7 +19,7 @@ export function useDesk(controller: Controller, eventId: string, roomId: string)
 
   useEffect(() => {
     if (opened === 0) return
-    const fresh = openControlLink(helloOf(controller, eventId, roomId))
+    const fresh = openControlLink(eventId, helloOf(controller, eventId, roomId))
     setLink(fresh)
     return () => fresh.close()
   }, [controller, eventId, roomId, opened])
