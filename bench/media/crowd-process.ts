@@ -1,0 +1,39 @@
+import { type Answer, call } from './caller.ts'
+import { type Crowded, type Order, summaryOf } from './crowd-order.ts'
+import { inTurn, watching } from './requests.ts'
+
+let addresses = 0
+
+/** No two callers have the same address, as long as there are any left below 127.0.0.0/8. */
+function nextAddress(): string {
+  addresses = (addresses + 1) % 2 ** 23
+  const number = addresses + 2 ** 16
+  return `127.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+}
+
+async function obey(order: Order): Promise<Crowded> {
+  const { host, port } = new URL(order.origin)
+  const answers: Answer[] = []
+  const startedAt = performance.now()
+  const endsAt = startedAt + order.seconds * 1_000
+  const callers = Array.from({ length: order.viewers }, (_, place) =>
+    call({
+      port: Number(port),
+      address: nextAddress,
+      next: order.kind === 'flood' ? inTurn(host, order.paths, place, endsAt) : watching(host, order, endsAt),
+      answered: (answer) => void answers.push(answer),
+    }),
+  )
+  await Promise.all(callers)
+  return summaryOf(answers, (performance.now() - startedAt) / 1_000)
+}
+
+process.on('message', (order: Order) => {
+  obey(order).then(
+    (crowded) => process.send?.(crowded),
+    (error) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { WATCHING_EVERY_MS } from '#schema/live.ts'
+
+/** Requests as they go over the wire, one after the other; null at the end. */
+export type Requests = () => string | null
+
+const BROWSER = 'user-agent: Mozilla/5.0 (bench)\r\naccept: */*\r\naccept-encoding: gzip, deflate, br'
+
+/** The same paths again and again, beginning somewhere in them, until the time is over. */
+export function inTurn(host: string, paths: readonly string[], from: number, endsAt: number): Requests {
+  const requests = paths.map((path) => get(host, path))
+  let at = from
+  return () => {
+    at += 1
+    return performance.now() < endsAt ? (requests[at % requests.length] ?? null) : null
+  }
+}
+
+/** As our player: the playlist that waits for the next slot, then that slot; and a word now and then that somebody watches. */
+export function watching(
+  host: string,
+  { slug, folder, fromSlot }: { slug: string; folder: string; fromSlot: number },
+  endsAt: number,
+): Requests {
+  const viewer = randomUUID()
+  let slot = fromSlot
+  let isListed = false
+  let toldAt = performance.now() - Math.random() * WATCHING_EVERY_MS
+  return () => {
+    if (performance.now() > endsAt) return null
+    if (performance.now() - toldAt > WATCHING_EVERY_MS) {
+      toldAt += WATCHING_EVERY_MS
+      return post(host, `/live/${slug}/watching`, JSON.stringify({ viewer }))
+    }
+    isListed = !isListed
+    if (isListed) return get(host, `/live/${slug}/programme.m3u8?_HLS_msn=${slot}`)
+    slot += 1
+    return get(host, `${folder}/${slot - 1}.m4s`)
+  }
+}
+
+function get(host: string, path: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${BROWSER}\r\n\r\n`
+}
+
+function post(host: string, path: string, json: string): string {
+  const body = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
+  return `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${BROWSER}\r\n${body}`
+}

@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+/** How many rows a table has, and how many bytes with its indexes. */
+export type Table = { rows: number; bytes: number }
+
+/** What the tables hold, and how much has ever been written to the log of changes. */
+export type Stored = { tables: ReadonlyMap<string, Table>; logBytes: number }
+
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Counted, not estimated. */
+export function storedIn(databaseUrl: string): Promise<Stored> {
+  return withClient(databaseUrl, async (client) => {
+    const found = await client.query<{ name: string; bytes: string }>(
+      "select relname as name, pg_total_relation_size(oid) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    )
+    const tables = new Map<string, Table>()
+    for (const { name, bytes } of found.rows) {
+      const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${name}`)
+      tables.set(name, { rows: Number(rows[0]?.count), bytes: Number(bytes) })
+    }
+    const log = await client.query<{ bytes: string }>("select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes")
+    return { tables, logBytes: Number(log.rows[0]?.bytes) }
+  })
+}
+
+/** What has been added from one moment to another, of all tables together. */
+export function addedBetween(before: Stored, after: Stored): Table & { logBytes: number } {
+  const sum = (what: keyof Table) =>
+    [...after.tables].reduce((total, [name, table]) => total + table[what] - (before.tables.get(name)?.[what] ?? 0), 0)
+  return { rows: sum('rows'), bytes: sum('bytes'), logBytes: after.logBytes - before.logBytes }
+}

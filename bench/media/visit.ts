@@ -1,0 +1,102 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+/** How a phone of a certain kind loads a page. */
+export type Profile = {
+  name: string
+  latencyMs: number
+  downKbps: number
+  upKbps: number
+  /** How many times slower its processor is than this machine's. */
+  cpuSlowdown: number
+}
+
+/** Lighthouse's figures for DevTools: what is added to each request stands for several round trips of 150 and 40 ms. */
+export const PROFILES: readonly Profile[] = [
+  { name: 'slow 4G, CPU ÷ 4', latencyMs: 562.5, downKbps: 1_474.56, upKbps: 675, cpuSlowdown: 4 },
+  { name: 'fast 4G, CPU ÷ 4', latencyMs: 165, downKbps: 8_294.4, upKbps: 1_382.4, cpuSlowdown: 4 },
+]
+
+/** What one visit came to. Bytes are those that came over the network, media and what a service worker keeps apart. */
+export type Visit = { bytes: number; lcpMs: number; longTasks: number; blockedMs: number; readyMs: number }
+
+type Wishes = {
+  origin: string
+  path: string
+  profile: Profile
+  state?: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+  /** Resolves when the page is what its visitor came for. */
+  isReady(page: Page): Promise<unknown>
+}
+
+type Seen = { lcpMs: number; tasks: number[] }
+declare global {
+  interface Window {
+    seenByBench: Seen
+  }
+}
+
+const MEDIA = /\/live\/media\/|\.m3u8/
+const QUIET_MS = 1_500
+
+/** A first visit with nothing kept, and a second one with what the first has left. */
+export async function visits(browser: Browser, wishes: Wishes): Promise<[first: Visit, second: Visit]> {
+  const { origin, state } = wishes
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    ...(state && { storageState: state }),
+  })
+  try {
+    const first = await visit(await context.newPage(), wishes)
+    return [first, await visit(await context.newPage(), wishes)]
+  } finally {
+    await context.close()
+  }
+}
+
+async function visit(page: Page, { path, profile, isReady }: Wishes): Promise<Visit> {
+  const devtools = await page.context().newCDPSession(page)
+  const bytes = await throttled(devtools, profile)
+  await page.addInitScript(watchPaint)
+  const beganAt = performance.now()
+  await page.goto(path, { waitUntil: 'commit', timeout: 120_000 })
+  await isReady(page)
+  const readyMs = performance.now() - beganAt
+  await page.waitForTimeout(QUIET_MS)
+  const { lcpMs, tasks } = await page.evaluate(() => window.seenByBench)
+  const blockedMs = tasks.reduce((sum, ms) => sum + ms - 50, 0)
+  await page.close()
+  return { bytes: bytes(), lcpMs, longTasks: tasks.length, blockedMs, readyMs }
+}
+
+/** Answers how many bytes have come so far. */
+async function throttled(devtools: CDPSession, profile: Profile): Promise<() => number> {
+  const urls = new Map<string, string>()
+  let bytes = 0
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!MEDIA.test(urls.get(requestId) ?? '')) bytes += encodedDataLength
+  })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: profile.latencyMs,
+    downloadThroughput: (profile.downKbps * 1_024) / 8,
+    uploadThroughput: (profile.upKbps * 1_024) / 8,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
+  return () => bytes
+}
+
+/** Sent to the page as text. */
+function watchPaint(): void {
+  window.seenByBench = { lcpMs: 0, tasks: [] }
+  new PerformanceObserver((list) => {
+    window.seenByBench.lcpMs = list.getEntries().at(-1)?.startTime ?? 0
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.seenByBench.tasks.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+}

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { slotAt } from '#schema/live.ts'
+import { ratioOf, said } from '../alternate.ts'
+import type { Ground } from '../ground.ts'
+import { type Compared, compared, type Side } from '../media/compared.ts'
+import { openCrowd } from '../media/crowd.ts'
+import { NO_NGINX, startNginx } from '../media/nginx.ts'
+import { signedIn } from '../media/organiser.ts'
+import { puts, rowOfPuts } from '../media/puts.ts'
+import { BEST, beganEarlier, openStage, POOR, type Stage } from '../media/stage.ts'
+import type { Bench, Goal } from '../section.ts'
+
+const EARLIER_SLOTS = 600
+const ASKED_FOR_SLOTS = 30
+const SECONDS = 2
+const CROWDS = [1, 100, 1_000]
+const SHARE_WANTED = 0.5
+
+/** Segments and playlists, taken in and handed out, against nginx on the same files. */
+export const media: Bench = {
+  name: 'media',
+  async run(ground) {
+    const { stage, poor, cameras, server, databaseUrl, files } = await setUp(ground)
+    const nginx = await startNginx(ground.folder, files)
+    const crowd = await openCrowd()
+    const sent = await puts({ cameras, server, databaseUrl, nginx })
+    const rows: string[][] = [rowOfPuts(sent)]
+    const goals: Goal[] = []
+
+    async function compare(what: string, viewers: number, paths: { ours: string[]; theirs: string[] }) {
+      const sides: Side[] = [{ ...server, name: 'ours', paths: paths.ours }]
+      if (nginx) sides.push({ ...nginx, name: 'nginx', paths: paths.theirs })
+      const found = await compared(crowd, { viewers, seconds: SECONDS, sides })
+      if (found.refused > 0) throw new Error(`${found.refused} answers to viewers were refusals.`)
+      rows.push(rowOf(`${what}, ${viewers} viewers`, found))
+      return found
+    }
+
+    for (const { name, of, isJudged } of [
+      { name: 'GET segment, 400 kB', of: stage, isJudged: true },
+      { name: 'GET segment, 108 kB', of: poor, isJudged: false },
+    ]) {
+      const paths = await segmentPaths(of, files)
+      for (const viewers of CROWDS) {
+        const { rounds } = await compare(name, viewers, paths)
+        const ratio = ratioOf(rounds, 'ours', 'nginx')
+        const goal = `Node alone ≥ ${SHARE_WANTED} of nginx for segments, ${viewers} viewers`
+        if (isJudged && nginx) goals.push({ goal, measured: said(ratio), isMet: ratio.median >= SHARE_WANTED })
+      }
+    }
+    const paths = await playlistPaths(server.origin, stage, ground.folder)
+    for (const viewers of CROWDS) await compare('GET playlist of 30 slots, gzip', viewers, paths)
+
+    await crowd.close()
+    await nginx?.stop()
+    return {
+      title: 'Media: segments and playlists',
+      asked: `What cameras send and viewers fetch, of one server process, against ${nginx?.version ?? 'nginx'} with one worker on the same files.`,
+      columns: [
+        'Request',
+        'ours: a second',
+        'nginx: a second',
+        'ours: p99',
+        'nginx: p99',
+        'ours: for a second of a core',
+        'nginx: for a second of a core',
+        'ours / nginx',
+      ],
+      rows,
+      goals,
+      notes: [
+        'The viewers are a process on the same cores and take about as much of them as the server: what a side can do is told by what it answers for each second of a core that it uses itself, and that is compared. A cell is the median of five alternating rounds, the ratio with its spread.',
+        'Every viewer has a connection and an address of its own, and asks for the next as soon as one is answered.',
+        `nginx: sendfile, tcp_nopush, no access log, playlists compressed beforehand. ${nginx ? '' : NO_NGINX}`,
+        `A segment that is taken in is read, checked against its head, hashed and written, and has a row before it is answered; nginx only writes the file. PostgreSQL uses another ${sent.postgresMsEach.toFixed(2)} ms of a core for each.`,
+      ],
+    }
+  },
+}
+
+/** Three events as if they had begun ten minutes ago: two with cameras at their best, and one in a poor network. */
+async function setUp(ground: Ground) {
+  const databaseUrl = await ground.database()
+  const folder = join(ground.folder, 'media')
+  await mkdir(folder)
+  const server = await ground.server({ DATABASE_URL: databaseUrl, DATA_DIR: folder })
+  const door = await signedIn(server.origin)
+  const stage = await openStage(door, { cameras: 4, film: BEST })
+  const other = await openStage(door, { cameras: 4, film: BEST })
+  const poor = await openStage(door, { cameras: 1, film: POOR })
+  for (const each of [stage, other, poor]) {
+    await beganEarlier(databaseUrl, each, EARLIER_SLOTS)
+    for (const camera of each.cameras) await camera.putInit()
+  }
+  await sleep(1_000)
+  const cameras = [...stage.cameras, ...other.cameras]
+  return { stage, poor, cameras, server, databaseUrl, files: join(folder, 'blobs') }
+}
+
+/** The newest segments of an event's first camera, which sends what is missing of them. */
+async function segmentPaths({ id, epochMs, cameras }: Stage, files: string) {
+  const [camera] = cameras
+  if (!camera) throw new Error('There is no camera.')
+  const newest = slotAt(Date.now(), epochMs) - 1
+  const slots = Array.from({ length: ASKED_FOR_SLOTS }, (_, place) => newest - place)
+  for (const slot of slots) {
+    const { status, sentence } = await camera.putSlot(slot)
+    if (status > 201) throw new Error(`A segment was refused: ${status} ${sentence}`)
+  }
+  const ours = slots.map((slot) => `/live/media/${id}/${camera.deviceId}/0/${slot}.m4s`)
+  const names = slots.map((slot) => `${id}/${camera.deviceId}-0-${slot}.m4s`)
+  for (const name of names) if (!existsSync(join(files, name))) throw new Error(`${name} is not among the files.`)
+  return { ours, theirs: names.map((name) => `/files/${name}`) }
+}
+
+/** Ours is written anew every second, nginx's once and for all: to its advantage. */
+async function playlistPaths(origin: string, { slug }: Stage, folder: string) {
+  const ours = `/live/${slug}/programme.m3u8`
+  const text = await (await fetch(origin + ours)).text()
+  const lists = join(folder, 'nginx/lists')
+  await mkdir(lists, { recursive: true })
+  await writeFile(join(lists, 'programme.m3u8'), text)
+  await writeFile(join(lists, 'programme.m3u8.gz'), gzipSync(text, { level: 4 }))
+  return { ours: [ours], theirs: ['/lists/programme.m3u8'] }
+}
+
+function rowOf(what: string, { rounds, perSecond, p99 }: Compared): string[] {
+  const figure = (found: { median: number } | undefined, unit = '') =>
+    found ? Math.round(found.median).toLocaleString('en') + unit : 'not measured'
+  const tail = (name: string) => (p99.has(name) ? `${p99.get(name)?.median.toFixed(1)} ms` : 'not measured')
+  const cores = (name: string) => {
+    const all = [...(rounds.get(name) ?? [])].sort((one, other) => one - other)
+    return figure(all.length > 0 ? { median: all[Math.floor(all.length / 2)] ?? 0 } : undefined)
+  }
+  return [
+    what,
+    figure(perSecond.get('ours')),
+    figure(perSecond.get('nginx')),
+    tail('ours'),
+    tail('nginx'),
+    cores('ours'),
+    cores('nginx'),
+    rounds.has('nginx') ? said(ratioOf(rounds, 'ours', 'nginx')) : 'not measured',
+  ]
+}

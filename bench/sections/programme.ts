@@ -1,0 +1,126 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { slotAt } from '#schema/live.ts'
+import { alternate, said, spreadOf } from '../alternate.ts'
+import { noteCost } from '../media/costs.ts'
+import { type Crowd, openCrowd } from '../media/crowd.ts'
+import { onStage } from '../media/on-stage.ts'
+import { signedIn } from '../media/organiser.ts'
+import { postgresProcess, treeSeconds } from '../media/processor.ts'
+import { addedBetween, storedIn } from '../media/rows.ts'
+import { openStage, type Stage } from '../media/stage.ts'
+import type { Bench } from '../section.ts'
+
+const CAMERAS = 4
+const VIEWERS = 100
+const SETTLES_MS = 8_000
+const TURN_SECONDS = 12
+const HOUR_SECONDS = 3_600
+const CORES_WANTED = 0.02
+const COMMAND = 'npm run bench -- programme'
+
+/** What one live programme costs the server, and what each viewer of it does. */
+export const programme: Bench = {
+  name: 'programme',
+  async run(ground) {
+    const databaseUrl = await ground.database()
+    const folder = join(ground.folder, 'programme')
+    await mkdir(folder)
+    const server = await ground.server({ DATABASE_URL: databaseUrl, DATA_DIR: folder })
+    const door = await signedIn(server.origin)
+    const stage = await openStage(door, { cameras: CAMERAS })
+    const actors = await onStage(door, stage)
+    const crowd = await openCrowd()
+    const postgres = await postgresProcess(databaseUrl)
+    await sleep(SETTLES_MS)
+
+    const ofPostgres = new Map<string, number[]>()
+    let viewed = { answers: 0, bytes: 0 }
+
+    /** How many cores the server used while something went on. */
+    async function cores(name: string, goOn: () => Promise<unknown>): Promise<number> {
+      const [at, own, theirs] = [performance.now(), server.cpuSeconds(), treeSeconds(postgres)]
+      await goOn()
+      const seconds = (performance.now() - at) / 1_000
+      const share = (treeSeconds(postgres) - theirs) / seconds
+      ofPostgres.set(name, [...(ofPostgres.get(name) ?? []), share])
+      return (server.cpuSeconds() - own) / seconds
+    }
+    const quiet = () => sleep(TURN_SECONDS * 1_000)
+    async function controlled(): Promise<void> {
+      const leave = actors.control()
+      await quiet()
+      leave()
+    }
+    async function watched(): Promise<void> {
+      const { answers, bytes, refused } = await watch(crowd, server.origin, stage)
+      if (refused > 0) throw new Error(`${refused} answers to viewers were refusals.`)
+      viewed = { answers: viewed.answers + answers, bytes: viewed.bytes + bytes }
+    }
+
+    const before = await storedIn(databaseUrl)
+    const beganAt = performance.now()
+    const rounds = await alternate([
+      { name: 'alone', turn: () => cores('alone', quiet) },
+      { name: 'controlled', turn: () => cores('controlled', controlled) },
+      { name: 'watched', turn: () => cores('watched', watched) },
+    ])
+    const seconds = (performance.now() - beganAt) / 1_000
+    const added = addedBetween(before, await storedIn(databaseUrl))
+    const late = await actors.leave()
+    await crowd.close()
+
+    const spread = (name: string) => spreadOf(rounds.get(name) ?? [])
+    const pg = (name: string) => spreadOf(ofPostgres.get(name) ?? [])
+    const alone = spread('alone').median
+    const each = (spread('watched').median - alone) / VIEWERS
+    const eachOfPostgres = Math.max(0, pg('watched').median - pg('alone').median) / VIEWERS
+    const turns = rounds.get('watched')?.length ?? 1
+    const viewerSeconds = VIEWERS * TURN_SECONDS * turns
+    noteCost('cameraHour', COMMAND, {
+      serverCpuSeconds: (alone / CAMERAS) * HOUR_SECONDS,
+      postgresCpuSeconds: (pg('alone').median / CAMERAS) * HOUR_SECONDS,
+      bytesIn: stage.cameras.reduce((sum, { inSlot }) => sum + inSlot(0).length, 0) * (HOUR_SECONDS / CAMERAS),
+      diskBytes: stage.cameras.reduce((sum, { inSlot }) => sum + inSlot(0).length, 0) * (HOUR_SECONDS / CAMERAS),
+      rows: (added.rows / seconds / CAMERAS) * HOUR_SECONDS,
+      rowBytes: (added.bytes / seconds / CAMERAS) * HOUR_SECONDS,
+      logBytes: (added.logBytes / seconds / CAMERAS) * HOUR_SECONDS,
+    })
+    noteCost('viewerHour', COMMAND, {
+      serverCpuSeconds: each * HOUR_SECONDS,
+      postgresCpuSeconds: eachOfPostgres * HOUR_SECONDS,
+      bytesOut: (viewed.bytes / viewerSeconds) * HOUR_SECONDS,
+      requests: (viewed.answers / viewerSeconds) * HOUR_SECONDS,
+    })
+
+    return {
+      title: 'One live programme',
+      asked: `What a server process uses for one event with ${CAMERAS} cameras, each of which sends 400 kB a second, says every second how it is, and sends small pictures at 15 a second; PostgreSQL apart.`,
+      columns: ['What goes on', 'Cores, the server', 'Cores, PostgreSQL'],
+      rows: [
+        [`${CAMERAS} cameras`, said(spread('alone'), 4), said(pg('alone'), 4)],
+        ['and a control room that shows them', said(spread('controlled'), 4), said(pg('controlled'), 4)],
+        [`${CAMERAS} cameras and ${VIEWERS} viewers`, said(spread('watched'), 4), said(pg('watched'), 4)],
+        ['each viewer, by the difference', each.toFixed(5), eachOfPostgres.toFixed(5)],
+      ],
+      goals: [
+        {
+          goal: `A programme ≤ ${CORES_WANTED} core`,
+          measured: said(spread('alone'), 4),
+          isMet: alone <= CORES_WANTED,
+        },
+      ],
+      notes: [
+        `Medians of five alternating turns of ${TURN_SECONDS} s each, with their spread. A viewer fetches the playlist that waits for the next slot, and then its segment, every second.`,
+        `An hour of a camera adds ${Math.round((added.rows / seconds / CAMERAS) * HOUR_SECONDS)} rows. ${late} segments were not taken at once.`,
+      ],
+    }
+  },
+}
+
+function watch(crowd: Crowd, origin: string, { id, slug, epochMs, cameras }: Stage) {
+  const folder = `/live/media/${id}/${cameras[0]?.deviceId}/0`
+  const fromSlot = slotAt(Date.now(), epochMs) - 2
+  return crowd.run({ kind: 'watch', origin, viewers: VIEWERS, seconds: TURN_SECONDS, slug, folder, fromSlot })
+}
