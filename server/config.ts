@@ -72,6 +72,8 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>
 
+export const variableNames: readonly string[] = Object.keys(variables.shape)
+
 export type Config = ReturnType<typeof configOf>
 
 /** The environment, read and checked; refused with every problem at once. An empty variable counts as unset. */

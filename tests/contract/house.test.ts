@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { sports } from '#schema/sports/index.ts'
 
 const files = ['schema', 'server', 'client', 'tests', 'scripts'].flatMap((folder) =>
@@ -87,13 +86,6 @@ test.each([
     ({ path, text }) => /^(client|schema)\//.test(path) && !isTest(path) && text.includes(message),
   )
   expect(sayers.length).toBeGreaterThan(0)
-})
-
-test('the compose file starts the app with a database that is healthy first', () => {
-  const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { strict: true })
-  expect(Object.keys(services).sort()).toEqual(['app', 'postgres'])
-  expect(services.app.depends_on.postgres.condition).toBe('service_healthy')
-  expect(services.postgres.healthcheck.test).toBeDefined()
 })
 
 function named({ path }: { path: string }): string {
