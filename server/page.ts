@@ -4,5 +4,6 @@ export type Page<Item> = {
   page: number
   limit: number
   hasMore: boolean
-  total: number
+  /** How many there are on all pages. */
+  total(): Promise<number>
 }

@@ -5,12 +5,13 @@ export type Table = { name: string; columns: string[] }
 
 const FETCHED = 500
 
-/** Every table of ours, those that others refer to first. */
+/** Every table of ours, those that others refer to first; without the one that follows from the events. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const tables = await client.query<Table>(`
     select relname::text as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely\\_%'
+      and relname <> 'event_tallies'
       and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`)
   const references = await client.query<{ from: string; to: string }>(`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/tables.ts'
 import { SESSION_SECONDS } from './session.ts'
 
@@ -113,19 +114,21 @@ export async function insertAccessToken(
     .execute()
 }
 
+const holderOf = prepared<{
+  userId: string
+  mobile: string
+  sessionId: string
+  confirmed: boolean
+  isNewest: boolean
+}>(`
+  select users.id as user_id, mobile, sessions.id as session_id, confirmed, token.rotation = sessions.rotation as is_newest
+  from access_tokens token join sessions on sessions.id = session_id join users on users.id = user_id
+  where token.hash = $1 and token.expires_at > now() and revoked_at is null and sessions.expires_at > now()`)
+
 /** Whose access token it is, if it is still good. */
-export function tokenHolder(db: Db, hash: Buffer) {
-  return db
-    .selectFrom('accessTokens as token')
-    .innerJoin('sessions as session', 'session.id', 'token.sessionId')
-    .innerJoin('users as user', 'user.id', 'session.userId')
-    .select(['user.id as userId', 'user.mobile', 'session.id as sessionId', 'session.confirmed'])
-    .select(sql<boolean>`token.rotation = session.rotation`.as('isNewest'))
-    .where('token.hash', '=', hash)
-    .where('token.expiresAt', '>', sql<Date>`now()`)
-    .where('session.revokedAt', 'is', null)
-    .where('session.expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
+export async function tokenHolder(db: Db, hash: Buffer) {
+  const [holder] = await holderOf(db, hash)
+  return holder
 }
 
 /** The session of an access token, even of an expired one. */

@@ -65,7 +65,7 @@ const pageInfo = builder.objectRef<Page<Event>>('PageInfo').implement({
     page: t.exposeInt('page'),
     limit: t.exposeInt('limit'),
     hasMore: t.exposeBoolean('hasMore'),
-    total: t.exposeInt('total'),
+    total: t.int({ resolve: (page) => page.total() }),
   }),
 })
 

@@ -22,7 +22,7 @@ export const pageOfEvents: RestHandler = async ({ query }, context) => {
   const limit = wholeNumber(jsonOf(query), 'limit') ?? PAGE_SIZE
   const request = { page, limit, filter: 'all', search: '' } as const
   const { items, hasMore, total } = await context.services.events.page(signedIn(context), request)
-  return { body: { events: items.map(eventToRestList), hasMore, page, limit, total } }
+  return { body: { events: items.map(eventToRestList), hasMore, page, limit, total: await total() } }
 }
 
 export const readEvent: RestHandler = async ({ query }, { services, viewer, device, origin }) =>

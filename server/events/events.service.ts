@@ -8,6 +8,7 @@ import { faultyInput, Refusal } from '#server/refusal.ts'
 import type { KeyedRequest } from '#server/request-keys/request-key.ts'
 import type { Viewer } from '#server/viewer.ts'
 import type { Event, EventFilter } from './event.ts'
+import * as list from './event-list.store.ts'
 import { isFinal, type LaterStatus, statusSentence, ways } from './event-status.ts'
 import * as store from './events.store.ts'
 import { newSlug } from './slug.ts'
@@ -101,15 +102,22 @@ export function eventsService({ db, keepLogo, claimKey, noteKey, letGo, note, ma
     return seenBy(viewer, id)
   }
 
+  /** How many were found is looked up when it is asked: that takes longer than to find some. */
+  async function listed(viewerId: string, slice: list.Slice, words: string[]) {
+    if (words.length > 0) {
+      const rows = await list.foundRows(db, viewerId, slice, words)
+      return { rows, total: () => list.foundCount(db, viewerId, slice.filter, words) }
+    }
+    const { rows, total } = await list.eventRows(db, viewerId, slice)
+    return { rows, total: async () => total }
+  }
+
   return {
     async page(viewer: Viewer, request: PageRequest): Promise<Page<Event>> {
       refuseOutOfRange(request)
       const { page, limit, filter } = request
       const words = request.search.split(/\s+/).filter(Boolean)
-      const [rows, total] = await Promise.all([
-        store.eventRows(db, viewer.userId, { page, limit, filter, words }),
-        store.eventCount(db, viewer.userId, { filter, words }),
-      ])
+      const { rows, total } = await listed(viewer.userId, { page, limit, filter }, words)
       const items = rows.slice(0, limit).map((row) => toEvent(row, viewer))
       return { items, page, limit, hasMore: rows.length > limit, total }
     },

@@ -1,16 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DeviceInput, EventInput } from '#schema/event-rules.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
-import type { Device, EventFilter } from './event.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { EventTable } from '#server/db/tables.ts'
+import type { Device } from './event.ts'
 import type { LaterStatus } from './event-status.ts'
-
-export type Slice = {
-  page: number
-  limit: number
-  filter: EventFilter
-  words: string[]
-}
 
 export type NewEvent = Omit<EventInput, 'devices'> & {
   ownerId: string
@@ -18,31 +12,27 @@ export type NewEvent = Omit<EventInput, 'devices'> & {
   startsAt: Date
 }
 
-export type EventRow = NonNullable<Awaited<ReturnType<typeof eventRow>>>
+export type EventRow = Omit<Selectable<EventTable>, 'updatedAt'> & { devices: Device[] }
 
-/** One row more than the page holds, so the caller can tell whether another page follows. The order is total. */
-export function eventRows(db: Db, viewerId: string, { page, limit, ...slice }: Slice): Promise<EventRow[]> {
-  return inList(whole(db), viewerId, slice)
-    .orderBy('events.createdAt', 'desc')
-    .orderBy('events.id', 'desc')
-    .offset((page - 1) * limit)
-    .limit(limit + 1)
-    .execute()
+/** What an `EventRow` holds. */
+export const COLUMNS = `events.id, owner_id, slug, title, description, type, venue, local_time, time_zone, starts_at, visibility,
+  status, sponsors, details, version, events.created_at, started_at, ended_at,
+  coalesce((
+    select json_agg(json_build_object('id', id, 'name', name, 'isController', is_controller) order by position)
+    from event_devices where event_id = events.id
+  ), '[]') as devices`
+
+const byId = prepared<EventRow>(`select ${COLUMNS} from events where id = $1`)
+const bySlug = prepared<EventRow>(`select ${COLUMNS} from events where slug = $1`)
+
+export async function eventRow(db: Db, id: string): Promise<EventRow | undefined> {
+  const [row] = await byId(db, id)
+  return row
 }
 
-export async function eventCount(db: Db, viewerId: string, slice: Pick<Slice, 'filter' | 'words'>): Promise<number> {
-  const { count } = await inList(db.selectFrom('events'), viewerId, slice)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export function eventRow(db: Db, id: string) {
-  return whole(db).where('events.id', '=', id).executeTakeFirst()
-}
-
-export function eventRowBySlug(db: Db, slug: string) {
-  return whole(db).where('events.slug', '=', slug).executeTakeFirst()
+export async function eventRowBySlug(db: Db, slug: string): Promise<EventRow | undefined> {
+  const [row] = await bySlug(db, slug)
+  return row
 }
 
 export async function insertEvent(db: Db, { sponsors, details, ...event }: NewEvent): Promise<string> {
@@ -156,39 +146,4 @@ function takeNamed(devices: Map<string, string>, name: string): string | undefin
   const [id] = [...devices].find(([, each]) => each === name) ?? []
   if (id !== undefined) devices.delete(id)
   return id
-}
-
-function whole(db: Db) {
-  return db.selectFrom('events').selectAll('events').select(devices)
-}
-
-const devices = sql<Device[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'name', name, 'isController', is_controller) order by position)
-  from event_devices where event_id = events.id
-), '[]')`.as('devices')
-
-/** Own events and other people's public ones, narrowed by a filter and by words that title, venue or sport must contain. */
-function inList<Row>(
-  query: SelectQueryBuilder<Tables, 'events', Row>,
-  viewerId: string,
-  { filter, words }: Pick<Slice, 'filter' | 'words'>,
-) {
-  let list = query.where((eb) =>
-    filter === 'mine'
-      ? eb('events.ownerId', '=', viewerId)
-      : eb.or([eb('events.visibility', '=', 'public'), eb('events.ownerId', '=', viewerId)]),
-  )
-  if (filter === 'active') list = list.where('events.status', '=', 'live')
-  if (filter === 'completed') list = list.where('events.status', '=', 'completed')
-  for (const word of words) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    list = list.where((eb) =>
-      eb.or([
-        eb('events.title', 'ilike', pattern),
-        eb('events.venue', 'ilike', pattern),
-        sql<boolean>`events.type ilike ${pattern}`,
-      ]),
-    )
-  }
-  return list
 }

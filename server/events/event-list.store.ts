@@ -1,0 +1,101 @@
+import type { Db } from '#server/db/database.ts'
+import { prepared, rowsOf } from '#server/db/prepared.ts'
+import type { EventFilter } from './event.ts'
+import { COLUMNS, type EventRow } from './events.store.ts'
+
+export type Slice = { page: number; limit: number; filter: EventFilter }
+
+type Listed = { total: number } & (EventRow | { id: null })
+
+/**
+ * A slice of own events and other people's public ones, newest first in an order that is total, with one row more than the
+ * page holds, so that the caller can tell whether another page follows; and how many there are on all pages.
+ * The first pages are prepared: their statements, one for each filter and limit, are what everybody asks for.
+ */
+export async function eventRows(db: Db, viewerId: string, slice: Slice): Promise<{ rows: EventRow[]; total: number }> {
+  const text = listText(slice)
+  const listed = slice.page === 1 ? await firstPage(text)(db, viewerId) : await rowsOf<Listed>(db, text, [viewerId])
+  return { rows: listed.filter((row) => row.id !== null), total: listed[0]?.total ?? 0 }
+}
+
+/** The same of the events whose title, venue or sport contain every word; how many there are is another question. */
+export function foundRows(db: Db, viewerId: string, slice: Slice, words: readonly string[]): Promise<EventRow[]> {
+  const text = `with ${shown(slice, searched(words))} select ${COLUMNS} from shown join events using (id) ${NEWEST}`
+  return rowsOf<EventRow>(db, text, [viewerId, ...words.flatMap(wordAndPattern)])
+}
+
+export async function foundCount(
+  db: Db,
+  viewerId: string,
+  filter: EventFilter,
+  words: readonly string[],
+): Promise<number> {
+  const counts = branches(filter, searched(words)).map((branch) => `(select count(*) from events where ${branch})`)
+  const text = `select (${counts.join(' + ')})::int as total`
+  const [row] = await rowsOf<{ total: number }>(db, text, [viewerId, ...words.flatMap(wordAndPattern)])
+  return row?.total ?? 0
+}
+
+const NEWEST = 'order by events.created_at desc, events.id desc'
+
+const firstPages = new Map<string, ReturnType<typeof prepared<Listed>>>()
+
+function firstPage(text: string): ReturnType<typeof prepared<Listed>> {
+  const statement = firstPages.get(text) ?? prepared<Listed>(text)
+  firstPages.set(text, statement)
+  return statement
+}
+
+/** A row for the total alone when the page is empty. */
+function listText(slice: Slice): string {
+  return `with ${shown(slice)} select ${COLUMNS}, total from (select (${total(slice.filter)})::int as total) counted
+    left join (shown join events using (id)) on true ${NEWEST}`
+}
+
+/** Public events are counted as they come and go; one's own, of which there are few, are looked up. */
+function total(filter: EventFilter): string {
+  const [own = '', isPublic] = branches(filter)
+  const ofOwn = `(select count(*) from events where ${own})`
+  const statuses = statusOf(filter) ? ` where ${statusOf(filter)}` : ''
+  return isPublic ? `${ofOwn} + (select coalesce(sum(events), 0) from event_tallies${statuses})` : ofOwn
+}
+
+/**
+ * The ids of a slice. Each branch is in order by an index of its own and read no further than the slice ends, so that neither
+ * other people's private events nor a deep page's forerunners are fetched.
+ */
+function shown({ page, limit, filter }: Slice, condition = ''): string {
+  const skipped = (page - 1) * limit
+  const ids = branches(filter, condition).map(
+    (branch) => `(select id, created_at from events where ${branch} ${NEWEST} limit ${skipped + limit + 1})`,
+  )
+  return `shown as (
+    select id from (${ids.join(' union all ')}) events ${NEWEST} offset ${skipped} limit ${limit + 1}
+  )`
+}
+
+/** What makes the list: one's own events and, beside them, other people's public ones; no event is in both. */
+function branches(filter: EventFilter, condition = ''): string[] {
+  const all = [statusOf(filter), condition].filter(Boolean).map((each) => ` and ${each}`)
+  if (filter === 'mine') return [`owner_id = $1${all.join('')}`]
+  return [`owner_id = $1 and visibility = 'private'`, `visibility = 'public'`].map((branch) => branch + all.join(''))
+}
+
+function statusOf(filter: EventFilter): string {
+  return { all: '', mine: '', active: `status = 'live'`, completed: `status = 'completed'` }[filter]
+}
+
+/** The pattern finds by the index, now and then too much; what it finds has to contain the word. */
+function searched(words: readonly string[]): string {
+  return words
+    .map((_word, place) => [`$${2 * place + 2}`, `$${2 * place + 3}`])
+    .map(
+      ([word, pattern]) => `words like folded(${pattern})
+        and strpos(lower(title || e'\\n' || venue || e'\\n' || type), lower(${word})) > 0`,
+    )
+    .join(' and ')
+}
+
+function wordAndPattern(word: string): string[] {
+  return [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`]
+}
