@@ -146,7 +146,7 @@ test('a cut that was made by itself is told', async ({ page }) => {
   const atMs = Date.now() - 2_000
   desk.tell({ lastSubstitution: { from: wide, to: pavilion, why: 'frozen', atMs } })
   const at = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium' }).format(atMs)
-  await expect(page.getByText(`High wide froze. Cut to Pavilion end by itself at ${at}.`)).toBeVisible()
+  await expect(page.getByText(`High wide paused. Cut to Pavilion end by itself at ${at}.`)).toBeVisible()
 })
 
 test('when somebody else is in control the page only shows, until control is taken', async ({ page }) => {

@@ -52,7 +52,7 @@ export const words = {
     air: 'Air',
     next: 'Next',
     first: 'First',
-    state: { ready: 'Ready', late: 'Late', frozen: 'Frozen', offline: 'Offline', empty: 'Not joined' } satisfies Record<
+    state: { ready: 'Ready', late: 'Late', frozen: 'Paused', offline: 'Offline', empty: 'Not joined' } satisfies Record<
       CameraView['state'],
       string
     >,
@@ -65,13 +65,13 @@ export const words = {
     noPictureYet: (name: string) => `${name} has sent no picture yet. Wait a moment.`,
     notNow: {
       late: (name: string) => `${name} is too late to cut to. Choose another camera, or wait.`,
-      frozen: (name: string) => `${name} is frozen and cannot be cut to now.`,
+      frozen: (name: string) => `${name} is paused and cannot be cut to now.`,
       offline: (name: string) => `${name} is offline and cannot be cut to now.`,
       empty: (name: string) => `No phone has joined as ${name} yet.`,
     },
     substituted: {
       late: (from: string, to: string, at: string) => `${from} was too late. Cut to ${to} by itself at ${at}.`,
-      frozen: (from: string, to: string, at: string) => `${from} froze. Cut to ${to} by itself at ${at}.`,
+      frozen: (from: string, to: string, at: string) => `${from} paused. Cut to ${to} by itself at ${at}.`,
       offline: (from: string, to: string, at: string) => `${from} went offline. Cut to ${to} by itself at ${at}.`,
     },
     theSlate: 'the slate',

@@ -3,10 +3,9 @@ import { useWords } from '#client/language/use-words.ts'
 import { type DeviceIdentity, keepIdentity } from '#client/media/device-identity.ts'
 import { join } from '#client/media/joining.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dock } from '#client/ui/dock.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
 import { useMessage } from '#client/ui/use-message.ts'
-import { PlainFrame } from './plain-frame.tsx'
+import { ChoicePage } from './choice-page.tsx'
 import { words } from './words.ts'
 
 const STAY_MS = 60_000
@@ -32,19 +31,11 @@ export function Claim({ secret, onJoined }: { secret: string; onJoined: (identit
     })
 
   return (
-    <PlainFrame tab={text.title}>
-      <main className="app__main" id="main">
-        <div className="page stack">
-          <h1>{text.title}</h1>
-          <p>{text.text}</p>
-        </div>
-        <Dock message={message}>
-          <Button busy={busy} onClick={takeUp}>
-            <Camera className="icon" />
-            {text.join}
-          </Button>
-        </Dock>
-      </main>
-    </PlainFrame>
+    <ChoicePage words={text} message={message}>
+      <Button busy={busy} onClick={takeUp}>
+        <Camera className="icon" />
+        {text.join}
+      </Button>
+    </ChoicePage>
   )
 }

@@ -4,8 +4,7 @@ import { type TokenLineFragment, useRevokeApiTokenMutation } from '#client/graph
 import { refusalOf } from '#client/graphql/refusal.ts'
 import { useWords } from '#client/language/use-words.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
+import { AskFirst } from './ask-first.tsx'
 import { words } from './words.ts'
 
 /** Asks first. */
@@ -13,7 +12,6 @@ export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLi
   const { tryAgain, tokens: text } = useWords(words)
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, run] = useBusy()
   const [revokeApiToken, { client }] = useRevokeApiTokenMutation()
 
   function ask(asked: boolean) {
@@ -21,49 +19,33 @@ export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLi
     setAsked(asked)
   }
 
-  const confirm = () =>
-    run(async () => {
-      try {
-        await revokeApiToken({ variables: { id } })
-      } catch (error) {
-        const refusal = refusalOf(error)
-        const wasOver = refusal?.code === 'NOT_FOUND'
-        if (!wasOver) return setFailure(refusal?.sentence ?? text.notRevoked)
-      }
-      setAsked(false)
-      onRevoked()
-      client.cache.evict({ id: `ApiToken:${id}` })
-    })
+  async function revoke() {
+    try {
+      await revokeApiToken({ variables: { id } })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      const wasOver = refusal?.code === 'NOT_FOUND'
+      if (!wasOver) return setFailure(refusal?.sentence ?? text.notRevoked)
+    }
+    setAsked(false)
+    onRevoked()
+    client.cache.evict({ id: `ApiToken:${id}` })
+  }
 
   return (
     <>
       <Button kind="secondary" small aria-label={text.revokeNamed(name)} onClick={() => ask(true)}>
         {text.revoke}
       </Button>
-      <Dialog
+      <AskFirst
         open={asked}
-        onClose={() => ask(false)}
-        kind={failure ? 'failed' : 'confirm'}
-        title={failure ? text.stillGood : text.ask}
-        actions={
-          <>
-            <Button kind="ball" busy={busy} onClick={confirm}>
-              {failure ? tryAgain : text.yes}
-            </Button>
-            <Button kind="secondary" data-safe onClick={() => ask(false)}>
-              {text.no}
-            </Button>
-          </>
-        }
+        failure={failure}
+        words={{ ask: text.ask, failed: text.stillGood, yes: text.yes, again: tryAgain, no: text.no }}
+        onYes={revoke}
+        onNo={() => ask(false)}
       >
-        <p>
-          {failure ?? (
-            <>
-              {text.askText} <UserText>{name}</UserText>
-            </>
-          )}
-        </p>
-      </Dialog>
+        {text.askText} <UserText>{name}</UserText>
+      </AskFirst>
     </>
   )
 }

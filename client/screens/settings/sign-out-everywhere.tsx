@@ -4,8 +4,7 @@ import { refusalOf } from '#client/graphql/refusal.ts'
 import { useWords } from '#client/language/use-words.ts'
 import { end } from '#client/session/session.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
+import { AskFirst } from './ask-first.tsx'
 import { words } from './words.ts'
 
 /** Asks first. Without a session this device is led to the login. */
@@ -13,7 +12,6 @@ export function SignOutEverywhere() {
   const text = useWords(words)
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, run] = useBusy()
   const [signOutEverywhere] = useSignOutEverywhereMutation()
 
   function ask(asked: boolean) {
@@ -21,39 +19,35 @@ export function SignOutEverywhere() {
     setAsked(asked)
   }
 
-  const confirm = () =>
-    run(async () => {
-      try {
-        await signOutEverywhere()
-        end()
-      } catch (error) {
-        setFailure(refusalOf(error)?.sentence ?? text.notSignedOutEverywhereText)
-      }
-    })
+  async function signOut() {
+    try {
+      await signOutEverywhere()
+      end()
+    } catch (error) {
+      setFailure(refusalOf(error)?.sentence ?? text.notSignedOutEverywhereText)
+    }
+  }
 
   return (
     <>
       <Button kind="ball-quiet" onClick={() => ask(true)}>
         {text.signOutEverywhere}
       </Button>
-      <Dialog
+      <AskFirst
         open={asked}
-        onClose={() => ask(false)}
-        kind={failure ? 'failed' : 'confirm'}
-        title={failure ? text.notSignedOutEverywhere : text.askEverywhere}
-        actions={
-          <>
-            <Button kind="ball" busy={busy} onClick={confirm}>
-              {failure ? text.tryAgain : text.yesEverywhere}
-            </Button>
-            <Button kind="secondary" data-safe onClick={() => ask(false)}>
-              {text.staySignedIn}
-            </Button>
-          </>
-        }
+        failure={failure}
+        words={{
+          ask: text.askEverywhere,
+          failed: text.notSignedOutEverywhere,
+          yes: text.yesEverywhere,
+          again: text.tryAgain,
+          no: text.staySignedIn,
+        }}
+        onYes={signOut}
+        onNo={() => ask(false)}
       >
-        <p>{failure ?? text.everywhereText}</p>
-      </Dialog>
+        {text.everywhereText}
+      </AskFirst>
     </>
   )
 }

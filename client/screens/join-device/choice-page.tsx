@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Dock } from '#client/ui/dock.tsx'
+import type { ShownMessage } from '#client/ui/use-message.ts'
+import { PlainFrame } from './plain-frame.tsx'
+
+type ChoicePageProps = {
+  words: { title: string; text: string }
+  message?: ShownMessage | null
+  /** What can be chosen, in the dock. */
+  children: ReactNode
+}
+
+/** What is asked before this phone films: one sentence, and the ways to go on. */
+export function ChoicePage({ words, message = null, children }: ChoicePageProps) {
+  return (
+    <PlainFrame tab={words.title}>
+      <main className="app__main" id="main">
+        <div className="page stack">
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+        </div>
+        <Dock message={message}>{children}</Dock>
+      </main>
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { useBusy } from '#client/ui/use-busy.ts'
+
+type AskFirstProps = {
+  open: boolean
+  /** Why it could not be done, when it was tried; the question is asked again then. */
+  failure: string | null
+  words: { ask: string; failed: string; yes: string; again: string; no: string }
+  onYes: () => Promise<void>
+  onNo: () => void
+  /** What a yes means. */
+  children: ReactNode
+}
+
+/** The question before something that is not taken back. */
+export function AskFirst({ open, failure, words, onYes, onNo, children }: AskFirstProps) {
+  const [busy, run] = useBusy()
+  return (
+    <Dialog
+      open={open}
+      onClose={onNo}
+      kind={failure ? 'failed' : 'confirm'}
+      title={failure ? words.failed : words.ask}
+      actions={
+        <>
+          <Button kind="ball" busy={busy} onClick={() => run(onYes)}>
+            {failure ? words.again : words.yes}
+          </Button>
+          <Button kind="secondary" data-safe onClick={onNo}>
+            {words.no}
+          </Button>
+        </>
+      }
+    >
+      <p>{failure ?? children}</p>
+    </Dialog>
+  )
+}
