@@ -63,16 +63,23 @@ export async function phoneOf(
   return { context, page }
 }
 
+type Filmed = Pick<Ground, 'id' | 'slug' | 'camera'>
+
 /** What the server has of a camera, in the order of time: each with its run. */
-export async function recordedBy(page: Page, { slug, camera }: Ground): Promise<{ run: number; slot: number }[]> {
+export async function recordedBy(page: Page, { slug, camera }: Filmed): Promise<{ run: number; slot: number }[]> {
   const list = await (await page.request.get(`/live/${slug}/cameras/${camera}.m3u8`)).text()
   return [...list.matchAll(/\/(\d+)\/(\d+)\.m4s/g)].map(([, run, slot]) => ({ run: Number(run), slot: Number(slot) }))
 }
 
-/** Everything of one run, as one file. */
-export async function fileOf(page: Page, ground: Ground, run: number): Promise<Buffer> {
+/** Everything of one run, or its first slots, as one file. */
+export async function fileOf(
+  page: Page,
+  ground: Filmed,
+  run: number,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Buffer> {
   const folder = `/live/media/${ground.id}/${ground.camera}/${run}`
-  const slots = (await recordedBy(page, ground)).filter((segment) => segment.run === run)
+  const slots = (await recordedBy(page, ground)).filter((segment) => segment.run === run).slice(0, most)
   const names = ['init.mp4', ...slots.map(({ slot }) => `${slot}.m4s`)]
   const parts = await Promise.all(names.map(async (name) => (await page.request.get(`${folder}/${name}`)).body()))
   return Buffer.concat(parts)

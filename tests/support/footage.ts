@@ -8,6 +8,9 @@ import ffprobe from '@ffprobe-installer/ffprobe'
 import { readClock } from './fake-camera.ts'
 
 const run = promisify(execFile)
+/** Of 32,767. */
+const BEEP_LOUDNESS = 3_000
+const BEEPS_APART_SAMPLES = 24_000
 
 /** Calls ffmpeg in a folder of its own with `input.mp4` in it, and answers one of the files it wrote, and what it said. */
 async function runFfmpeg(input: Uint8Array, args: string[], output?: string) {
@@ -84,6 +87,41 @@ export async function momentsIn(
     const picture = { data, width, height } as unknown as ImageData
     return { shownMs: Number(pts_time) * 1_000, drawnMs: readClock(picture, nearMs)?.ms ?? null }
   })
+}
+
+/** When each beep of a made camera begins, in ms of the file's own time. */
+export async function beepsIn(mp4: Uint8Array): Promise<number[]> {
+  const raw = ['-map', '0:a', '-ac', '1', '-ar', '48000', '-f', 's16le', 'out']
+  const { bytes } = await runFfmpeg(mp4, ['-i', 'input.mp4', ...raw], 'out')
+  const sound = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
+  const startMs = Number((await probe(mp4)).packets.find(({ codec_type }) => codec_type === 'audio')?.pts_time) * 1_000
+  const beeps: number[] = []
+  let loudAt = Number.NEGATIVE_INFINITY
+  for (const [place, value] of sound.entries()) {
+    if (Math.abs(value) < BEEP_LOUDNESS) continue
+    if (place - loudAt > BEEPS_APART_SAMPLES) beeps.push(startMs + place / 48)
+    loudAt = place
+  }
+  return beeps
+}
+
+/**
+ * How much later than its picture the sound of a made camera is, in ms (the median; below zero: earlier). `epochMs` is the
+ * moment at which the file's time begins.
+ */
+export async function soundBehindPicture(mp4: Uint8Array, epochMs: number): Promise<number> {
+  const pictures = (await momentsIn(mp4, epochMs)).flatMap(({ shownMs, drawnMs }) =>
+    drawnMs === null ? [] : [epochMs + shownMs - drawnMs],
+  )
+  const beeps = (await beepsIn(mp4)).map((atMs) => {
+    const lateMs = (epochMs + atMs) % 1_000
+    return lateMs > 500 ? lateMs - 1_000 : lateMs
+  })
+  return median(beeps) - median(pictures)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /** AAC frames without the headers that a bare stream gives them. */

@@ -16,7 +16,7 @@ export type OwnServer = {
 }
 
 /** The built server with a data folder of its own, which a test may kill and start again. */
-export async function ownServer(): Promise<OwnServer> {
+export async function ownServer(environment: Record<string, string> = {}): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'maidan-own-'))
   let port = '0'
   let server: ChildProcess
@@ -32,6 +32,7 @@ export async function ownServer(): Promise<OwnServer> {
         METRICS_PORT: '0',
         SHUTDOWN_DRAIN_SECONDS: '0',
         LOG_LEVEL: 'warn',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
