@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,6 +79,24 @@ test('the details of readiness, and the metrics, are told on the ops port only',
   })
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' })
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+})
+
+test('the dashboard and the alerts ask for nothing that is not served', async () => {
+  const [{ origin, ops }] = servers as [ChildServer]
+  await fetch(`${origin}/live/devices/one/runs/0/init.mp4`, { method: 'PUT', body: 'x' })
+  const text = await (await fetch(`${ops}/metrics`)).text()
+  const served = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  )
+  for (const file of ['grafana.json', 'alerts.yml']) {
+    const asked = (await readFile(`deploy/${file}`, 'utf8')).match(/\b(?:maidan|nodejs|process)_\w+/g) ?? []
+    expect(new Set(asked).size).toBeGreaterThan(5)
+    expect([...new Set(asked)].filter((name) => !served.includes(name))).toEqual([])
+  }
+  expect(text).toContain('operation="/live/devices/:deviceId/runs/:run/:name",status="401",code="UNAUTHENTICATED"')
+  expect(text).toMatch(/^maidan_live_lateness_seconds 0$/m)
+  expect(Number(/^maidan_disk_bytes{kind="free"} (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0)
+  expect(text).toMatch(/^maidan_disk_bytes{kind="reserve"} 2147483648$/m)
 })
 
 test('a second server starts beside the first, whose ops port is taken, and says that nobody can watch it there', async () => {
