@@ -84,9 +84,9 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   doctor: {
-    usage: 'doctor                       look at the database, clock, disk, secret, SMS and address',
-    async run({ config, database }, _wish, say) {
-      const findings = await examine(config, database)
+    usage: 'doctor                       look at the database, clock, disk, store, secret, role, SMS and addresses',
+    async run(desk, _wish, say) {
+      const findings = await examine(desk)
       for (const { name, found, isWell, advice } of findings) {
         say(`${isWell ? 'well' : 'LOOK'}  ${name.padEnd(20)} ${found}${isWell ? '' : `  (${advice})`}`)
       }

@@ -1,6 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Blobs } from '#server/blobs/blobs.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { usedShare } from '#server/ops/readiness.ts'
@@ -13,15 +15,21 @@ const DISK_MAX_SHARE = 0.85
 /** Off, each of them may lose what was acknowledged when the machine loses power. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
+type Patient = { config: Config; database: Database; blobs: Blobs }
+
 /** Looks at what an operator can get wrong, and at what goes wrong by itself. */
-export async function examine(config: Config, database: Database): Promise<Finding[]> {
+export async function examine({ config, database, blobs }: Patient): Promise<Finding[]> {
   return [
     ...(await durability(database)),
     ...(await schemaAndClock(database)),
     await disk(config.dataFolder),
-    await secretKey(config.dataFolder),
+    await reserve(config),
+    await store(config, blobs),
+    await secretKey(config),
+    role(config),
     sms(config),
     address(config),
+    mediaAddress(config),
   ]
 }
 
@@ -63,11 +71,47 @@ async function disk(folder: string): Promise<Finding> {
   return { name: 'disk', found: `${Math.round(share * 100)} % used`, isWell: share < DISK_MAX_SHARE, advice }
 }
 
-async function secretKey(folder: string): Promise<Finding> {
-  const { mode } = await stat(join(folder, 'secret.key'))
+async function reserve({ dataFolder, reserveBytes, s3 }: Config): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataFolder)
+  return {
+    name: 'disk reserve',
+    found: `${inGb(bavail * bsize)} free, ${inGb(reserveBytes)} of it kept free`,
+    isWell: s3 !== null || bavail * bsize > reserveBytes,
+    advice: 'make room: cameras are told to wait',
+  }
+}
+
+/** What is written comes back, and can be removed. */
+async function store({ s3 }: Config, blobs: Blobs): Promise<Finding> {
+  const name = `doctor-${randomUUID()}.txt`
+  const bytes = Buffer.from('The doctor was here.')
+  const from = performance.now()
+  const isWell = await (async () => {
+    await blobs.put(name, bytes)
+    const found = await blobs.get(name)
+    await blobs.remove(name)
+    return found?.equals(bytes) ?? false
+  })().catch(() => false)
+  const place = s3 ? `${s3.bucket} at ${s3.endpoint}` : 'this disk'
+  return {
+    name: 'store',
+    found: `${place}, ${Math.round(performance.now() - from)} ms to write, read and remove`,
+    isWell,
+    advice: 'logos and recordings cannot be kept: look at the store and its keys, or at DATA_DIR',
+  }
+}
+
+async function secretKey({ dataFolder, secretKey: given }: Config): Promise<Finding> {
+  if (given !== null) return { name: 'secret', found: 'SECRET_KEY', isWell: true, advice: '' }
+  const { mode } = await stat(join(dataFolder, 'secret.key'))
   const bits = (mode & 0o777).toString(8)
   const advice = 'let only the server read it: chmod 600; and keep a copy apart from the backups'
   return { name: 'secret.key', found: `mode ${bits}`, isWell: (mode & 0o077) === 0, advice }
+}
+
+function role({ role, databaseUrl }: Config): Finding {
+  const advice = 'set DATABASE_URL: processes of several roles work on one database'
+  return { name: 'role', found: role, isWell: role === 'all' || databaseUrl !== null, advice }
 }
 
 function sms({ sms: { provider }, publicUrl }: Config): Finding {
@@ -82,4 +126,17 @@ function address({ publicUrl, isProduction }: Config): Finding {
     isWell: publicUrl?.startsWith('https:') ?? !isProduction,
     advice: 'set PUBLIC_URL to an https address: browsers give cameras to no other',
   }
+}
+
+function mediaAddress({ mediaUrl, publicUrl }: Config): Finding {
+  return {
+    name: 'media url',
+    found: mediaUrl ?? 'not set: viewers fetch from us',
+    isWell: mediaUrl === null || !publicUrl?.startsWith('https:') || mediaUrl.startsWith('https:'),
+    advice: 'set MEDIA_URL to an https address: pages from https play nothing else',
+  }
+}
+
+function inGb(bytes: number): string {
+  return `${(bytes / 1024 ** 3).toFixed(1)} GB`
 }

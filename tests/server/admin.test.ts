@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
@@ -179,6 +179,23 @@ describe('an operator', () => {
     expect(output).toMatch(/^well {2}clock /m)
     expect(output).toMatch(/^well {2}secret\.key +mode 600$/m)
     expect(output).toMatch(/^well {2}sms +outbox$/m)
+    expect(output).toMatch(/^well {2}disk reserve +[\d.]+ GB free, 2\.0 GB of it kept free$/m)
+    expect(output).toMatch(/^well {2}store +this disk, \d+ ms to write, read and remove$/m)
+    expect(output).toMatch(/^well {2}role +all$/m)
+    expect(output).toMatch(/^well {2}media url +not set/m)
+    expect((await readdir(join(server.folder, 'blobs'))).filter((name) => name.startsWith('doctor'))).toEqual([])
+  })
+
+  test('is told by the doctor that the disk is at its reserve, that nothing can be written, and whose key it is', async () => {
+    const full = { DISK_RESERVE_MB: '1000000', SECRET_KEY: Buffer.alloc(32).toString('base64') }
+    const notThere = { DATA_DIR: join(ground, 'no-folder-for-blobs') }
+    await mkdir(notThere.DATA_DIR)
+    await writeFile(join(notThere.DATA_DIR, 'blobs'), 'a file where the folder should be')
+    const { output } = await admin({ ...here(), ...full, ...notThere, ROLE: 'media' }, 'doctor')
+    expect(output).toMatch(/^LOOK {2}disk reserve .*cameras are told to wait/m)
+    expect(output).toMatch(/^LOOK {2}store /m)
+    expect(output).toMatch(/^well {2}secret +SECRET_KEY$/m)
+    expect(output).toMatch(/^well {2}role +media$/m)
   })
 
   test('who says nothing that we know is told what there is', async () => {
