@@ -46,8 +46,14 @@ export async function beganEarlier(server: TestApp, event: LiveEvent, slots: num
   event.epochMs = startedAt.getTime()
 }
 
+type WishesThrough = Omit<Wishes, 'owner'> & {
+  /** Where phones join and send, when that is another server's. */
+  mediaOrigin?: string
+}
+
 /** The same over the network, of a server in another process. */
-export async function eventThrough(door: Door, { devices = 2, change = {} }: Omit<Wishes, 'owner'> = {}) {
+export async function eventThrough(door: Door, wishes: WishesThrough = {}) {
+  const { devices = 2, change = {}, mediaOrigin = door.origin } = wishes
   const names = Array.from({ length: devices }, (_, place) => ({ name: `Camera ${place + 1}` }))
   const create = 'mutation ($input: EventInput!) { createEvent(input: $input) { id slug devices { id } } }'
   const { createEvent } = await askThrough<{ createEvent: { id: string; slug: string; devices: { id: string }[] } }>(
@@ -55,9 +61,9 @@ export async function eventThrough(door: Door, { devices = 2, change = {} }: Omi
     create,
     { input: talk('On the air', { devices: names, ...change }) },
   )
-  const phones = await Promise.all(createEvent.devices.map(({ id }) => join(door, id)))
+  const phones = await Promise.all(createEvent.devices.map(({ id }) => join(door, mediaOrigin, id)))
   const cameras = phones.map((phone, place) =>
-    liveCamera(door.origin, phone, { colour: COLOURS[place % COLOURS.length] ?? 'olive' }),
+    liveCamera(mediaOrigin, phone, { colour: COLOURS[place % COLOURS.length] ?? 'olive' }),
   )
   return { id: createEvent.id, slug: createEvent.slug, cameras }
 }
@@ -81,10 +87,10 @@ export async function askThrough<Data>({ origin, accessToken }: Door, query: str
 }
 
 /** A phone takes up the link of a device. */
-async function join(door: Door, deviceId: string): Promise<JoinedPhone> {
+async function join(door: Door, mediaOrigin: string, deviceId: string): Promise<JoinedPhone> {
   const invite = 'mutation ($deviceId: ID!) { inviteDevice(deviceId: $deviceId) { url } }'
   const { inviteDevice } = await askThrough<{ inviteDevice: { url: string } }>(door, invite, { deviceId })
-  const response = await fetch(`${door.origin}/live/join`, {
+  const response = await fetch(`${mediaOrigin}/live/join`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: inviteDevice.url.split('#')[1], phone: 'Test phone' }),

@@ -1,0 +1,172 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
+
+/** What anybody may keep for ever, for a moment, or if they ask each time; and what is for nobody but who asked. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const A_SECOND = 'public, max-age=1'
+const SECONDS = 'public, max-age=5'
+const ASKED_AGAIN = 'no-cache'
+const NEVER = 'no-store'
+
+const CDN = 'https://cdn.example'
+const HTML = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>'
+
+let server: TestApp
+let event: LiveEvent
+let logo: string
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), HTML)
+  await writeFile(join(folder, 'assets/main-1.js'), '1')
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
+  server = await startApp({ isOnAir: true, clientFolder: folder, environment: { MEDIA_URL: CDN } })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  event = await liveEvent(server, { devices: 1 })
+  const [camera] = event.cameras
+  await camera?.putInit()
+  await camera?.putSlot(0)
+  logo = await uploadedBy(event.owner.accessToken)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+async function uploadedBy(accessToken: string): Promise<string> {
+  const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
+  const answer = await fetch(`${server.app.listeningOrigin}/upload`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  return new URL(((await answer.json()) as { url: string }).url).pathname
+}
+
+/** Every address that can be got, with one to try, and what is said of keeping the answer. */
+function addresses(): Record<string, [url: string, kept: string]> {
+  const { id, slug, cameras } = event
+  const media = `/live/media/${id}`
+  const device = cameras[0]?.deviceId
+  return {
+    '/assets/main-1.js': ['/assets/main-1.js', FOR_EVER],
+    '/previews/:name.png': ['/previews/cricket.png', FOR_EVER],
+    '/uploads/:name': [logo, FOR_EVER],
+    '/live/media/:eventId/:deviceId/:run/:name': [`${media}/${device}/0/0.m4s`, FOR_EVER],
+    '/live/media/:eventId/slate/:name': [`${media}/slate/7.m4s`, FOR_EVER],
+    '/live/:slug/programme.m3u8': [`/live/${slug}/programme.m3u8`, A_SECOND],
+    '/live/:slug/cameras/:deviceId.m3u8': [`/live/${slug}/cameras/${device}.m3u8`, A_SECOND],
+    '/live/:slug/recording.m3u8': [`/live/${slug}/recording.m3u8`, SECONDS],
+    ...same(
+      ASKED_AGAIN,
+      ...['/', '/otp-login', '/create-profile', '/events-layout', '/add-event', '/edit-event/:id', '/view-event/:id'],
+      ...['/control/:id', '/join', '/my-profile', '/settings', '/manifest.webmanifest', '/robots.txt'],
+      ...['/openapi.json', '/docs/rest', '/docs/rest.css'],
+    ),
+    '/event/:slug': [`/event/${slug}`, ASKED_AGAIN],
+    ...same(
+      NEVER,
+      ...['/healthz', '/readyz', '/dev/outbox', '/graphql', '/live/device', '/live/time', '/live/join', '/live/socket'],
+      ...['/live/devices/:deviceId/runs/:run/:name', '/sendOTP', '/validateOTP', '/profile', '/refresh', '/logout'],
+      ...['/getEvents', '/getEventsPageLoad', '/saveNewEvent', '/getEventById', '/updateEvent/:id', '/updateProfile'],
+      ...['/upload', '/nowhere'],
+    ),
+  }
+}
+
+function same(kept: string, ...routes: string[]): Record<string, [url: string, kept: string]> {
+  return Object.fromEntries(routes.map((route) => [route, [route, kept]]))
+}
+
+/** The paths that can be got, as the app's own drawing of them tells. */
+function routes(): string[] {
+  const parts: string[] = []
+  return server.app
+    .printRoutes({ commonPrefix: false, method: 'GET' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = ''] = /^([│ ]*)[├└]── (.*?)(?: \(GET\))?$/.exec(line) ?? []
+      if (part === '') return []
+      parts.length = indent.length / 4
+      parts.push(part)
+      return line.endsWith('(GET)') ? [parts.join('')] : []
+    })
+}
+
+test('every address says who may keep its answer, and for how long', async () => {
+  const listed = addresses()
+  expect(
+    Object.keys(listed)
+      .filter((route) => route !== '/nowhere')
+      .sort(),
+  ).toEqual(routes().sort())
+  await vi.waitFor(async () => expect((await fetch(at(`/live/${event.slug}/programme.m3u8`))).status).toBe(200))
+  for (const [url, kept] of Object.values(listed)) {
+    const { status, headers } = await fetch(at(url))
+    const told = headers.get('cache-control')?.replace(/^private, /, '')
+    expect([url, status >= 300 && kept !== NEVER ? status : 'ok', told]).toEqual([url, 'ok', kept])
+  }
+})
+
+test('what is not there, or refused, is kept by nobody', async () => {
+  const media = `/live/media/${event.id}/${event.cameras[0]?.deviceId}/0`
+  for (const url of [
+    `${media}/99.m4s`,
+    `/uploads/${'0'.repeat(64)}.webp`,
+    '/live/none/programme.m3u8',
+    '/assets/x.js',
+  ]) {
+    const { status, headers } = await fetch(at(url))
+    expect([url, status, headers.get('cache-control')?.includes('no-store')]).toEqual([url, 404, true])
+  }
+})
+
+test('segments are asked for at the CDN, which the page may reach and any page may read', async () => {
+  const playlist = await fetch(at(`/live/${event.slug}/programme.m3u8`))
+  const media = (await playlist.text()).split('\n').filter((line) => line.includes('/live/media/'))
+  expect(media.length).toBeGreaterThan(1)
+  for (const line of media) expect(line).toMatch(/^(#EXT-X-MAP:URI=")?https:\/\/cdn\.example\/live\/media\//)
+  const segment = await fetch(at(new URL(media.at(-1) ?? '').pathname))
+  for (const { headers } of [playlist, segment]) {
+    expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual([
+      '*',
+      'cross-origin',
+    ])
+  }
+  const policy = (await fetch(at('/'))).headers.get('content-security-policy') ?? ''
+  for (const directive of ['img-src', 'media-src', 'connect-src']) {
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*${CDN}`))
+  }
+})
+
+test('without a CDN, segments are asked for where the playlist is, and other sites read nothing', async () => {
+  const own = await startApp({ isOnAir: true })
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  await signIn(own)
+  const { slug, cameras } = await liveEvent(own, { devices: 1 })
+  await cameras[0]?.putInit()
+  await cameras[0]?.putSlot(0)
+  const playlist = await vi.waitFor(async () => {
+    const answer = await fetch(`${own.app.listeningOrigin}/live/${slug}/programme.m3u8`)
+    expect(answer.status).toBe(200)
+    return answer
+  })
+  expect(playlist.headers.get('access-control-allow-origin')).toBeNull()
+  expect((await playlist.text()).split('\n').filter((line) => line.endsWith('.m4s'))[0]).toMatch(/^\/live\/media\//)
+  await own.close()
+})
+
+function at(path: string): string {
+  return server.app.listeningOrigin + path
+}
