@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { forbidKeeping } from './caching.ts'
 import type { Config } from './config.ts'
@@ -25,7 +24,7 @@ import { hangUp, sayMisread } from './rest/misread.ts'
 import { serveOpenApi } from './rest/openapi/openapi.http.ts'
 import { mountRest } from './rest/router.ts'
 import { servesApi, servesMedia } from './roles.ts'
-import { securityHeaders } from './security-headers.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { mountOutbox } from './sms/outbox.http.ts'
 import type { Outbox } from './sms/outbox.ts'
@@ -86,7 +85,7 @@ export async function buildApp({
   answerFailures(app, log, ({ body }, found) => ({ ...body, ...found }))
   answerOrigins(app, corsOrigins)
   // With an authority of one's own, no browser shall insist on https for a year.
-  await app.register(helmet, securityHeaders(isHttps && !tls?.authority, mediaUrl))
+  sendSecurityHeaders(app, { isHttps: isHttps && !tls?.authority, mediaUrl })
   await app.register(compress, { global: true, threshold: 1_024 })
   const contextOf = contextFor({ services, cookiesOf: openCookies(app, isHttps), publicUrl, corsOrigins })
 

@@ -14,10 +14,11 @@ declare module 'fastify' {
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.decorateRequest('operation', undefined)
   app.decorateRequest('outcome', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log[isRoutine(request, reply) ? 'debug' : 'info']({
       requestId: request.id,
       method: request.method,
@@ -27,6 +28,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
       code: request.outcome,
       ms: Math.round(reply.elapsedTime),
     })
+    done()
   })
 }
 

@@ -1,5 +1,8 @@
 import { ApolloServer } from '@apollo/server'
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Context, countRequest } from '#server/context.ts'
@@ -38,7 +41,8 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clien
     stopOnTerminationSignals: false,
     formatError: refusalToGraphQL,
     logger: log,
-    plugins: [ApolloServerPluginLandingPageDisabled(), requestPlugin(log)],
+    // Cache control would watch every field of every answer, to find that nobody may keep it.
+    plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled(), requestPlugin(log)],
   })
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())

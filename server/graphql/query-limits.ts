@@ -35,9 +35,13 @@ export function excessOf(operation: OperationDefinitionNode, document: DocumentN
   return null
 }
 
-/** How many root fields an operation asks for, those in fragments too. */
+const roots = new WeakMap<OperationDefinitionNode, number>()
+
+/** How many root fields an operation asks for, those in fragments too. Counted once for each operation that is kept. */
 export function rootsOf(operation: OperationDefinitionNode, document: DocumentNode): number {
-  return sizeOf(operation, document).roots
+  const count = roots.get(operation) ?? sizeOf(operation, document).roots
+  roots.set(operation, count)
+  return count
 }
 
 type Size = { depth: number; fields: number; aliases: number; directives: number; roots: number }
