@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { otpOf } from '#server/auth/otp.ts'
+import { diskBlobs } from '#server/blobs/disk.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
+import { createEvent, move, readBySlug, readEvent, talk, updateEvent } from '#tests/support/events.ts'
+import { FIRST_RELEASE, fillAsFirstRelease, type Remembered, released } from '#tests/support/first-release.ts'
+import { ask, codeOf, type Organiser } from '#tests/support/graphql.ts'
+import { callRest } from '#tests/support/rest.ts'
+
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+
+let database: FreshDatabase
+let server: TestApp
+let old: Remembered
+let logo: Buffer
+let before: Map<string, string[]>
+let owner: Organiser
+beforeAll(async () => {
+  database = await emptyDatabase()
+  logo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'navy' } })
+    .webp()
+    .toBuffer()
+  old = await fillAsFirstRelease(database.url, SECRET_KEY, logo)
+  before = await rowsOf(database.url)
+  await migrateToLatest(database.url)
+  server = await startApp({ beside: { databaseUrl: database.url }, environment: { SECRET_KEY } })
+  await diskBlobs(join(server.folder, 'blobs')).put(`${old.hash}.webp`, logo)
+  const { accessToken, refreshToken, owner: id } = old
+  owner = { mobile: '9876543210', accessToken, refreshToken, id, isNewUser: false }
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+test('what was released never changes', async () => {
+  for (const [name, sha256] of Object.entries(released)) {
+    const text = await readFile(`migrations/${name}.sql`)
+    expect([name, createHash('sha256').update(text).digest('hex')]).toEqual([name, sha256])
+  }
+  expect(Object.keys(released).at(-1)).toBe(FIRST_RELEASE)
+})
+
+test('every row of the first release is there after the upgrade, with every value that it had', async () => {
+  const after = await rowsOf(database.url)
+  expect([...before.keys()]).toEqual([
+    'access_tokens',
+    'event_devices',
+    'events',
+    'idempotency_keys',
+    'otp_challenges',
+    'sessions',
+    'uploads',
+    'users',
+  ])
+  for (const [table, rows] of before) {
+    const now = (after.get(table) ?? []).map((row) => JSON.parse(row))
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(now).toContainEqual(expect.objectContaining(JSON.parse(row)))
+  }
+})
+
+test('nobody is signed out: the session, its tokens and a code under way are good', async () => {
+  expect((await ask(server, '{ me { id fullname } }', {}, owner.accessToken)).data.me).toEqual({
+    id: owner.id,
+    fullname: 'Priya Deshmukh',
+  })
+  const { body } = await callRest(server, { method: 'GET', url: '/profile' }, owner.accessToken)
+  expect(body.user).toMatchObject({ userid: owner.id, mobile: '9876543210', email: 'priya@example.in' })
+
+  const query = 'mutation ($token: String!) { refresh(refreshToken: $token) { accessToken refreshToken } }'
+  const { data } = await ask(server, query, { token: owner.refreshToken })
+  owner = { ...owner, ...data.refresh }
+  expect((await ask(server, '{ sessions { device isCurrent } }', {}, owner.accessToken)).data.sessions).toEqual([
+    { device: 'Chrome on Android', isCurrent: true },
+  ])
+
+  const verify = `mutation ($otp: String!) {
+    validateOtp(mobile: "9123456780", otp: $otp) { user { mobile } isNewUser }
+  }`
+  const signedIn = await ask(server, verify, { otp: otpOf(old.challenge, old.otpKey) })
+  expect(signedIn.data.validateOtp).toEqual({ user: { mobile: '9123456780' }, isNewUser: true })
+})
+
+test('every event is served over both doors, in lists and by its link, with its logo', async () => {
+  const list = '{ events(filter: MINE) { nodes { id status } pageInfo { total } } }'
+  const { events } = (await ask(server, list, {}, owner.accessToken)).data
+  expect(events.pageInfo.total).toBe(4)
+  expect(new Set(events.nodes.map(({ id }: { id: string }) => id))).toEqual(new Set(Object.values(old.events)))
+  const search = '{ events(search: "gymkhana") { pageInfo { total } } }'
+  expect((await ask(server, search, {}, owner.accessToken)).data.events.pageInfo.total).toBe(4)
+  const publicOnes = '{ events(filter: ACTIVE) { nodes { status } pageInfo { total } } }'
+  expect((await ask(server, publicOnes, {}, owner.accessToken)).data.events.pageInfo.total).toBe(1)
+
+  const { event } = (await readEvent(server, owner, old.events.scheduled)).data
+  const sponsors = [{ name: 'Dairy', logo: `/uploads/${old.hash}.webp` }]
+  expect(event).toMatchObject({ type: 'CRICKET', version: 3, sponsors, slug: 'scheduled-slug' })
+  expect(event.details).toMatchObject({ team1: 'Dadar Strikers', overs: 20, playerNames: ['Arjun', 'Meera'] })
+  expect(event.devices.map(({ name }: { name: string }) => name)).toEqual(['Pavilion end', 'Square leg'])
+  const url = `/getEventById?id=${old.events.scheduled}`
+  expect((await callRest(server, { method: 'GET', url }, owner.accessToken)).body.details).toMatchObject({ overs: '20' })
+  expect((await readBySlug(server, null, 'completed-slug')).data.eventBySlug.status).toBe('COMPLETED')
+  const served = await server.app.inject(`/uploads/${old.hash}.webp`)
+  expect(served.rawPayload).toEqual(logo)
+})
+
+test('what was live then has a beginning now, and can be ended; what was scheduled can be edited and started', async () => {
+  const query = 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }'
+  const timesOf = async (id: string) => (await ask(server, query, { id }, owner.accessToken)).data.event
+  expect(await timesOf(old.events.live)).toEqual({ startedAt: expect.any(String), endedAt: null })
+  expect(await timesOf(old.events.completed)).toEqual({
+    startedAt: expect.any(String),
+    endedAt: expect.any(String),
+  })
+  expect((await move(server, owner, 'endEvent', old.events.live)).data.endEvent.status).toBe('COMPLETED')
+
+  const { data } = await updateEvent(server, owner, old.events.scheduled, talk('Renamed'), 3)
+  expect(data.updateEvent.title).toBe('Renamed')
+  expect((await move(server, owner, 'startEvent', old.events.scheduled)).data.startEvent.status).toBe('LIVE')
+})
+
+test('a request key that was used is still used', async () => {
+  expect(codeOf(await createEvent(server, owner, talk('Tapped twice'), 'tapped'))).toBe('IDEMPOTENCY_MISMATCH')
+})
+
+/** Each row as JSON, by its table. */
+async function rowsOf(url: string): Promise<Map<string, string[]>> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const tables = await client.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' order by 1",
+    )
+    const rows = new Map<string, string[]>()
+    for (const { name } of tables.rows) {
+      const { rows: found } = await client.query<{ row: string }>(`select to_jsonb(one)::text as row from ${name} one`)
+      rows.set(
+        name,
+        found.map(({ row }) => row),
+      )
+    }
+    return rows
+  } finally {
+    await client.end()
+  }
+}
