@@ -68,7 +68,9 @@ export function openDesks({ services: { control, devices, live, notices }, log }
   const listen = () => [
     notices.on(
       'live',
-      ({ eventId }) => desks.get(eventId)?.readSoon(),
+      ({ eventId, only }) => {
+        if (!only) desks.get(eventId)?.readSoon()
+      },
       ofAll(({ readSoon }) => readSoon()),
     ),
     notices.on('released', ({ deviceId }) => letGo((guest) => guest.deviceId === deviceId, 'revoked')),

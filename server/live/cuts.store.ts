@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { LiveCutTable } from '#server/db/tables.ts'
 import type { Cut } from './live.ts'
@@ -11,16 +11,6 @@ export function cutRows(db: Db, eventId: string): Promise<Cut[]> {
     .orderBy('slot')
     .orderBy('serial')
     .execute()
-}
-
-/** As `streamRow` has it: changes with the cuts. */
-export async function cutsMarkOf(trx: Db, eventId: string): Promise<string> {
-  const { mark } = await trx
-    .selectFrom('liveCuts')
-    .select(sql<string>`count(*) || '/' || coalesce(max(serial), 0)`.as('mark'))
-    .where('eventId', '=', eventId)
-    .executeTakeFirstOrThrow()
-  return mark
 }
 
 /** Deletes the cuts from a slot on. */

@@ -1,12 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
 import type { Notices } from '#server/notices/notices.ts'
-import { cutsMarkOf } from './cuts.store.ts'
 import type { DecidingLock } from './deciding-lock.ts'
 import type { Shown } from './live.ts'
 import { type Mirror, SLOTS_MAX } from './mirror.ts'
 import type { Mirrors } from './mirrors.ts'
-import { insertProgramme, lockProgramme, openSlot } from './programme.store.ts'
+import { insertProgramme, lockProgramme, nextToDecide } from './programme.store.ts'
 import { decide } from './programme.ts'
 
 const LOOK_EVERY_MS = 100
@@ -125,10 +124,10 @@ export function startDeciding({ db, mirrors, lock, tell, log, now, flush, endOve
     const { eventId } = mirror
     return db.transaction().execute(async (trx) => {
       await lockProgramme(trx, eventId)
-      const [mark, slot] = [await cutsMarkOf(trx, eventId), await openSlot(trx, eventId)]
-      if (mark !== mirror.stream().cutsMark || slot !== shown.slot) return false
+      const { cutsMark, slot } = await nextToDecide(trx, eventId)
+      if (cutsMark !== mirror.stream().cutsMark || slot !== shown.slot) return false
       await insertProgramme(trx, eventId, shown)
-      await tell(trx, { kind: 'live', eventId })
+      await tell(trx, { kind: 'live', eventId, only: 'programme' })
       return true
     })
   }

@@ -27,6 +27,11 @@ export type Stream = {
 /** No event is streamed for longer. */
 export const SLOTS_MAX = (6 * 60 * 60 * 1_000) / SLOT_MS
 
+/** What of an event is kept in which tables. */
+export type Part = 'event' | 'segments' | 'programme'
+
+const WHOLE: readonly Part[] = ['event', 'segments', 'programme']
+
 type Needs = { db: Db; now(): number; awayOf(deviceId: string, newestReceivedMs: number): Away | null }
 
 /** One event as this process knows it, kept up with the tables by `refresh`. */
@@ -40,28 +45,34 @@ export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
   let version = 0
   let lastSubstitution: Substitution | null = null
   let refreshing: Promise<void> | null = null
-  let isAskedAgain = false
+  const asked = new Set<Part>()
   let usedMs = now()
 
-  async function readOn(): Promise<void> {
-    const [row, arrived, decided] = await Promise.all([
-      streamRow(db, eventId),
-      segmentRows(db, eventId, lastSerial),
-      programmeRows(db, eventId, timeline.shown.length),
+  async function readOn(parts: ReadonlySet<Part>): Promise<void> {
+    const [hasChanged, arrived, decided] = await Promise.all([
+      parts.has('event') && readStream(),
+      parts.has('segments') ? segmentRows(db, eventId, lastSerial) : [],
+      parts.has('programme') ? programmeRows(db, eventId, timeline.shown.length) : [],
     ])
-    if (!row) throw new Refusal('NOT_FOUND', 'Event not found.')
-    const cuts = row.cutsMark === stream?.cutsMark ? stream.cuts : await cutRows(db, eventId)
-    stream = streamOf(row, cuts)
-    const epochMs = stream.epochMs ?? 0
+    const epochMs = stream?.epochMs ?? 0
     tell([
       ...arrived.map((segment) => segmentOf(segment, epochMs)),
       ...decided.map(({ decidedAt, ...shown }) => ({ ...shown, decidedMs: decidedAt.getTime() - epochMs })),
     ])
     for (const { deviceId, bytes: more } of arrived) bytes.set(deviceId, (bytes.get(deviceId) ?? 0) + more)
     lastSerial = arrived.at(-1)?.serial ?? lastSerial
-    const text = JSON.stringify({ ...row, cuts })
-    if (text !== read || arrived.length + decided.length > 0) sayChanged()
-    read = text
+    if (hasChanged || arrived.length + decided.length > 0) sayChanged()
+  }
+
+  /** Answers whether the event is another than it was. */
+  async function readStream(): Promise<boolean> {
+    const row = await streamRow(db, eventId)
+    if (!row) throw new Refusal('NOT_FOUND', 'Event not found.')
+    const cuts = row.cutsMark === stream?.cutsMark ? stream.cuts : await cutRows(db, eventId)
+    stream = streamOf(row, cuts)
+    const before = read
+    read = JSON.stringify({ ...row, cuts })
+    return read !== before
   }
 
   /** Takes in what has happened, in the order in which it did. */
@@ -99,9 +110,9 @@ export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
     for (const listener of [...listeners]) listener()
   }
 
-  /** Reads what is new. What was there when this was called has been read when it resolves. */
-  function refresh(): Promise<void> {
-    isAskedAgain = true
+  /** Reads what is new in these parts. What was there when this was called has been read when it resolves. */
+  function refresh(parts: readonly Part[] = WHOLE): Promise<void> {
+    for (const part of parts) asked.add(part)
     refreshing ??= readAll().finally(() => {
       refreshing = null
     })
@@ -109,9 +120,14 @@ export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
   }
 
   async function readAll(): Promise<void> {
-    while (isAskedAgain) {
-      isAskedAgain = false
-      await readOn()
+    while (asked.size > 0) {
+      // Before its start nothing is known of an event that the rest could be reckoned from.
+      const parts = new Set(stream?.epochMs == null ? WHOLE : asked)
+      asked.clear()
+      await readOn(parts).catch((error) => {
+        for (const part of parts) asked.add(part)
+        throw error
+      })
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
 import type { Notices } from '#server/notices/notices.ts'
-import { type Mirror, openMirror } from './mirror.ts'
+import { type Mirror, openMirror, type Part } from './mirror.ts'
 import { presenceOf } from './presence.ts'
 import { eventsToDecide } from './streams.store.ts'
 
@@ -26,20 +26,20 @@ export function mirrorsOf({ db, notices, log, now }: Needs) {
   function listen(): void {
     if (stops) return
     stops = [
-      notices.on('live', ({ eventId }) => hear(eventId), lookAtAll),
+      notices.on('live', ({ eventId, only }) => hear(eventId, only && [only]), lookAtAll),
       notices.on('camera', ({ deviceId, status }) => presence.heard(deviceId, status)),
     ]
     timers.push(setInterval(sweep, SWEEP_EVERY_MS).unref(), setInterval(lookAtLive, LOOK_ANYWAY_MS).unref())
   }
 
-  function hear(eventId: string): void {
-    if (open.has(eventId)) look(eventId)
+  function hear(eventId: string, parts: readonly Part[] | undefined): void {
+    if (open.has(eventId)) look(eventId, parts)
     else if (mirrors.has(eventId)) void get(eventId).then(() => look(eventId), ignored)
     else if (isStandingBy) get(eventId).catch(ignored)
   }
 
-  function look(eventId: string): void {
-    open.get(eventId)?.refresh().catch(ignored)
+  function look(eventId: string, parts?: readonly Part[]): void {
+    open.get(eventId)?.refresh(parts).catch(ignored)
   }
 
   function ignored(error: unknown): void {

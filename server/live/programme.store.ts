@@ -27,6 +27,15 @@ export async function openSlot(trx: Db, eventId: string): Promise<number> {
   return slot
 }
 
+/** The first slot that is not decided, and the mark of the cuts, as `streamRow` has it. */
+export async function nextToDecide(trx: Db, eventId: string): Promise<{ slot: number; cutsMark: string }> {
+  const { rows } = await sql<{ slot: number; cutsMark: string }>`select
+    (select coalesce(max(slot) + 1, 0) from live_programme where event_id = ${eventId}) as slot,
+    (select count(*) || '/' || coalesce(max(serial), 0) from live_cuts where event_id = ${eventId}) as cuts_mark
+  `.execute(trx)
+  return rows[0] as { slot: number; cutsMark: string }
+}
+
 /** What was decided before stays: then nothing is written. */
 export async function insertProgramme(trx: Db, eventId: string, shown: Shown): Promise<void> {
   await trx

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { INIT_MAX_BYTES, SEGMENT_MAX_BYTES, SLOT_MS, SLOTS_AHEAD_MAX, SLOTS_BEHIND_MAX, slotAt } from '#schema/live.ts'
 import type { Db } from '#server/db/database.ts'
 import type { JoinedDevice } from '#server/devices/joined-device.ts'
+import type { EventStatus } from '#server/events/event.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import { Refusal } from '#server/refusal.ts'
 import { turnstile } from '#server/uploads/turnstile.ts'
@@ -19,6 +20,13 @@ export type Upload = { run: number; length: number | null }
 
 /** The body that may come now. `store` answers whether it was new, or the same as before. */
 export type Admission = { store(bytes: Buffer): Promise<'new' | 'same'>; release(): void }
+
+/** `known`: what there is in the place of what was `sent`. */
+type Storing = {
+  sent: Buffer
+  look(trx: Db): Promise<{ status: EventStatus | undefined; known: Buffer | undefined }>
+  write(trx: Db): Promise<void>
+}
 
 /** x-duration: TARGETDURATION is a second, to which every duration has to round. */
 const DURATION_MAX_MS = SLOT_MS * 1.5 - 1
@@ -84,17 +92,14 @@ export function receiving({ db, mirrors, media, limits, tell, seen, now }: Needs
   }
 
   /** One after the other of the same device; what there is already is not written again. */
-  function once(
-    { deviceId, eventId }: JoinedDevice,
-    isThere: (trx: Db) => Promise<boolean>,
-    write: (trx: Db) => Promise<void>,
-  ) {
+  function once({ deviceId }: JoinedDevice, { look, sent, write }: Storing) {
     return inTurn(() =>
       db.transaction().execute(async (trx): Promise<'new' | 'same'> => {
         await store.lockUploadsOf(trx, deviceId)
+        const { status, known } = await look(trx)
         // This process may not have heard of it yet.
-        if ((await statusOf(trx, eventId)) === 'cancelled') throw calledOff()
-        if (await isThere(trx)) return 'same'
+        if (status === 'cancelled') throw calledOff()
+        if (isSame(known, sent)) return 'same'
         await write(trx)
         return 'new'
       }),
@@ -111,15 +116,18 @@ export function receiving({ db, mirrors, media, limits, tell, seen, now }: Needs
         async store(bytes) {
           const head = initOf(bytes)
           if ('fault' in head) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', head.fault)
-          const outcome = await once(
-            device,
-            async (trx) => isSame((await store.runRow(trx, deviceId, run))?.init, bytes),
-            async (trx) => {
+          const outcome = await once(device, {
+            sent: bytes,
+            look: async (trx) => ({
+              status: await statusOf(trx, eventId),
+              known: (await store.runRow(trx, deviceId, run))?.init,
+            }),
+            async write(trx) {
               const { codecs, width, height } = head
               await media.put({ eventId, deviceId, run, slot: 'init' }, bytes)
               await store.insertRun(trx, { deviceId, run, eventId, codecs, width, height, init: bytes })
             },
-          )
+          })
           await noteSeen(deviceId)
           return outcome
         },
@@ -139,20 +147,19 @@ export function receiving({ db, mirrors, media, limits, tell, seen, now }: Needs
           if (fault) throw unfit(fault.fault)
           const sha256 = createHash('sha256').update(bytes).digest()
           const { slot, startMs, durationMs } = claim
-          const outcome = await once(
-            device,
-            async (trx) => {
-              const row = await store.segmentRow(trx, deviceId, slot)
-              return isSame(row && Buffer.concat([word(row.run), row.sha256]), Buffer.concat([word(run), sha256]))
+          const outcome = await once(device, {
+            sent: markOf(run, sha256),
+            async look(trx) {
+              const row = await store.slotRow(trx, { eventId, deviceId, slot })
+              return { status: row?.status, known: row?.sha256 ? markOf(row.run ?? 0, row.sha256) : undefined }
             },
-            async (trx) => {
+            async write(trx) {
               await media.put({ eventId, deviceId, run, slot }, bytes)
-              await store.lockSerialsOf(trx, eventId)
               const what = { eventId, deviceId, slot, run, startMs, durationMs, bytes: bytes.length, sha256 }
               await store.insertSegment(trx, what)
-              await tell(trx, { kind: 'live', eventId })
+              await tell(trx, { kind: 'live', eventId, only: 'segments' })
             },
-          )
+          })
           await noteSeen(deviceId)
           return outcome
         },
@@ -187,10 +194,11 @@ function isSame(known: Buffer | undefined, bytes: Buffer): boolean {
   throw new Refusal('CONFLICT', 'Something else was sent in this place before.')
 }
 
-function word(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
+/** What tells a segment from any other of its slot. */
+function markOf(run: number, sha256: Buffer): Buffer {
+  const mark = Buffer.alloc(4)
+  mark.writeUInt32BE(run)
+  return Buffer.concat([mark, sha256])
 }
 
 function unfit(sentence: string): Refusal {

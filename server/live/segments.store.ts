@@ -2,16 +2,13 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { LiveRunTable, LiveSegmentTable } from '#server/db/tables.ts'
 
+type Place = { eventId: string; deviceId: string; slot: number }
+
 export type SegmentRow = Awaited<ReturnType<typeof segmentRows>>[number]
 
 /** Makes whoever else stores something of the same device wait until the transaction ends. */
 export async function lockUploadsOf(trx: Db, deviceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`live uploads of ${deviceId}`}, 0))`.execute(trx)
-}
-
-/** From here to the end of the transaction, one segment of an event after the other: serial numbers are seen in their order. */
-export async function lockSerialsOf(trx: Db, eventId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`live serials of ${eventId}`}, 0))`.execute(trx)
 }
 
 export function runRow(db: Db, deviceId: string, run: number) {
@@ -37,17 +34,33 @@ export async function insertRun(trx: Db, run: Insertable<LiveRunTable>): Promise
   await trx.insertInto('liveRuns').values(run).execute()
 }
 
-export function segmentRow(db: Db, deviceId: string, slot: number) {
-  return db
-    .selectFrom('liveSegments')
-    .select(['run', 'sha256'])
-    .where('deviceId', '=', deviceId)
-    .where('slot', '=', slot)
+/** How an event is, and what there is of one of its device's slots. */
+export function slotRow(trx: Db, { eventId, deviceId, slot }: Place) {
+  return trx
+    .selectFrom('events')
+    .leftJoin('liveSegments as segment', (join) =>
+      join.on('segment.deviceId', '=', deviceId).on('segment.slot', '=', slot),
+    )
+    .select(['events.status', 'segment.run', 'segment.sha256'])
+    .where('events.id', '=', eventId)
     .executeTakeFirst()
 }
 
+/**
+ * Writes a segment once all others of its event that are being written are there: so that serial numbers are seen in their
+ * order, for which the lock is held to the end of the transaction.
+ */
 export async function insertSegment(trx: Db, segment: Insertable<LiveSegmentTable>): Promise<void> {
-  await trx.insertInto('liveSegments').values(segment).execute()
+  const { eventId, deviceId, slot, run, startMs, durationMs, bytes, sha256 } = segment
+  await sql`
+    with turn as materialized (
+      select pg_advisory_xact_lock(hashtextextended(${`live serials of ${eventId}`}, 0))
+    )
+    insert into live_segments (event_id, device_id, slot, run, start_ms, duration_ms, bytes, sha256)
+    select ${eventId}::uuid, ${deviceId}::uuid, ${slot}::integer, ${run}::integer, ${startMs}::integer,
+      ${durationMs}::integer, ${bytes}::integer, ${sha256}::bytea
+    from turn
+  `.execute(trx)
 }
 
 /** What came after a serial number, in the order in which it came. */

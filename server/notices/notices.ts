@@ -3,8 +3,8 @@ import type { Db } from '#server/db/database.ts'
 
 /** What the processes of one product tell each other about what is live. */
 export type Notice =
-  /** Segments, cuts, decided slots, controls or control rooms of an event have changed. */
-  | { kind: 'live'; eventId: string }
+  /** Cuts, controls, control rooms or the status of an event have changed; or no more than what `only` says. */
+  | { kind: 'live'; eventId: string; only?: 'segments' | 'programme' }
   /** A device's phone was let go. */
   | { kind: 'released'; deviceId: string }
   /** A socket has taken a seat, a device's or a control room's: the one that had it, at whichever process, is let go. */
