@@ -49,8 +49,12 @@ function diskFolder(folder: string): BlobFolder {
   return {
     async put(name, bytes) {
       const path = pathOf(folder, name)
-      await mkdir(folder, { recursive: true })
-      await write(path, bytes, { isFlushed: false })
+      const put = () => write(path, bytes, { isFlushed: false })
+      await put().catch(async (error) => {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true })
+        await put()
+      })
     },
 
     get: async (name) => readIfThere(pathOf(folder, name)),

@@ -21,8 +21,9 @@ export async function write(path: string, bytes: Uint8Array, { isFlushed }: { is
       await file.close()
     }
     await rename(draft, path)
-  } finally {
+  } catch (error) {
     await rm(draft, { force: true })
+    throw error
   }
 }
 
