@@ -43,6 +43,7 @@ export function openCapture(tell: (said: FromCapture, given?: Transferable[]) =>
   let seen = { frames: 0, atMs: performance.now(), startedMs: Number.POSITIVE_INFINITY, lately: 0 }
   let level = SILENCE_DB
   let vitalsAt = 0
+  let wasPaused = false
   /** Only where the browser's recorder films: the quality it was asked for, and whether what comes is that. */
   let recorder: { bitrate: number; isBegun: boolean } | null = null
 
@@ -162,14 +163,16 @@ export function openCapture(tell: (said: FromCapture, given?: Transferable[]) =>
     const loudest = sound.takeLevel()
     level = Math.max(level, loudest)
     tell({ type: 'level', level: loudest })
-    if (now - vitalsAt < VITALS_MS) return
-    tell({ type: 'vitals', vitals: vitals(now, now - vitalsAt) })
+    const isPaused = now - seen.atMs > PAUSED_AFTER_MS
+    if (now - vitalsAt < VITALS_MS && isPaused === wasPaused) return
+    tell({ type: 'vitals', vitals: { ...vitals(now, now - vitalsAt), isPaused } })
     vitalsAt = now
+    wasPaused = isPaused
     level = loudest
     seen.lately = 0
   }
 
-  function vitals(now: number, sinceMs: number): Vitals {
+  function vitals(now: number, sinceMs: number): Omit<Vitals, 'isPaused'> {
     const uplink = line?.uplink.state()
     const waiting = line?.queue.waiting() ?? []
     const { coded, skipped } = recording?.tally() ?? { coded: 0, skipped: 0 }
@@ -185,7 +188,6 @@ export function openCapture(tell: (said: FromCapture, given?: Transferable[]) =>
       isFilming: recording !== null,
       frames: seen.frames,
       samples: recording?.samples() ?? 0,
-      isPaused: now - seen.atMs > PAUSED_AFTER_MS,
       level,
       isMuted: sound.isMuted(),
       backlogSeconds: waiting.reduce((sum, { durationMs }) => sum + durationMs, 0) / SLOT_MS,
