@@ -13,12 +13,17 @@ export type ChildServer = {
   ended: Promise<number | null>
 }
 
+/** What Node is given to run the server: as it stands in the sources, or as it was built. */
+export const fromSources = ['--import', 'tsx', 'server/main.ts']
+export const fromBuild = ['--enable-source-maps', 'dist/server/main.js']
+
 /** The server as an operator starts it, in a process of its own, once it serves. `within`: a command that runs another one. */
 export async function startChildServer(
   environment: Record<string, string>,
   within: string[] = [],
+  server = fromSources,
 ): Promise<ChildServer> {
-  const [program = '', ...given] = [...within, process.execPath, '--import', 'tsx', 'server/main.ts']
+  const [program = '', ...given] = [...within, process.execPath, ...server]
   const child = spawn(program, given, {
     env: { ...plainEnvironment(), PORT: '0', METRICS_PORT: '0', SHUTDOWN_DRAIN_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -72,7 +72,7 @@ export async function killRun({ server: command, sweep, acknowledged, kills, wri
     const client = new pg.Client(runningEmbedded(database) ?? '')
     await client.connect()
     try {
-      return await tallyOf(client, join(folder, 'blobs'), kept)
+      return await tallyOf(client, (name) => readFile(join(folder, 'blobs', name)).catch(() => null), kept)
     } finally {
       await client.end()
     }

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, utimes } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
 /** What a writer was told is kept. */
 export type Kept = { kind: 'event'; title: string; id: string } | { kind: 'logo'; hash: string }
 
+/** The bytes of a blob, wherever it is kept; null when there are none. */
+export type BytesOf = (name: string) => Promise<Buffer | null>
+
 /** What became of it. Everything but how much was acknowledged has to be 0. */
-export async function tallyOf(client: pg.Client, blobFolder: string, kept: readonly Kept[]) {
+export async function tallyOf(client: pg.Client, bytesOf: BytesOf, kept: readonly Kept[]) {
   const events = await client.query<{ id: string; title: string }>('select id, title from events')
   const logos = await client.query<{ hash: string }>('select hash from uploads')
   const idOf = new Map(events.rows.map(({ title, id }) => [title, id]))
   const hashes = new Set(logos.rows.map(({ hash }) => hash))
 
   const isLost = (one: Kept) => (one.kind === 'event' ? idOf.get(one.title) !== one.id : !hashes.has(one.hash))
-  const files = await Promise.all(logos.rows.map(({ hash }) => holds(join(blobFolder, `${hash}.webp`), hash)))
+  const files = await Promise.all(logos.rows.map(({ hash }) => holds(bytesOf, hash)))
   const devices = await client.query(
     'select from events where not exists (select from event_devices where event_id = events.id)',
   )
@@ -45,8 +48,8 @@ export async function leftoversIn(client: pg.Client, blobFolder: string) {
   }
 }
 
-/** Whether a file is there, whole. */
-async function holds(path: string, hash: string): Promise<boolean> {
-  const bytes = await readFile(path).catch(() => null)
+/** Whether a logo is there, whole. */
+async function holds(bytesOf: BytesOf, hash: string): Promise<boolean> {
+  const bytes = await bytesOf(`${hash}.webp`)
   return bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash
 }
