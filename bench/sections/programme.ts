@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { slotAt } from '#schema/live.ts'
-import { alternate, said, spreadOf } from '../alternate.ts'
+import { alternate, type Spread, said, spreadOf } from '../alternate.ts'
+import type { Ground } from '../ground.ts'
 import { noteCost } from '../media/costs.ts'
 import { type Crowd, openCrowd } from '../media/crowd.ts'
 import { onStage } from '../media/on-stage.ts'
@@ -16,6 +17,7 @@ const CAMERAS = 4
 const VIEWERS = 100
 const SETTLES_MS = 8_000
 const TURN_SECONDS = 12
+const STANDS_BY_TURNS = 3
 const HOUR_SECONDS = 3_600
 const CORES_WANTED = 0.02
 const COMMAND = 'npm run bench -- programme'
@@ -68,6 +70,7 @@ export const programme: Bench = {
     ])
     const seconds = (performance.now() - beganAt) / 1_000
     const added = addedBetween(before, await storedIn(databaseUrl))
+    const standingBy = await coresOfStandBy(ground, databaseUrl)
     const late = await actors.leave()
     await crowd.close()
 
@@ -94,6 +97,8 @@ export const programme: Bench = {
       requests: (viewed.answers / viewerSeconds) * HOUR_SECONDS,
     })
 
+    noteCost('standByHour', COMMAND, { serverCpuSeconds: standingBy.median * HOUR_SECONDS })
+
     return {
       title: 'One live programme',
       asked: `What a server process uses for one event with ${CAMERAS} cameras, each of which sends 400 kB a second, says every second how it is, and sends small pictures at 15 a second; PostgreSQL apart.`,
@@ -103,6 +108,7 @@ export const programme: Bench = {
         ['and a control room that shows them', said(spread('controlled'), 4), said(pg('controlled'), 4)],
         [`${CAMERAS} cameras and ${VIEWERS} viewers`, said(spread('watched'), 4), said(pg('watched'), 4)],
         ['each viewer, by the difference', each.toFixed(5), eachOfPostgres.toFixed(5)],
+        ['a second process, which stands by to take over', said(standingBy, 4), ''],
       ],
       goals: [
         {
@@ -117,6 +123,19 @@ export const programme: Bench = {
       ],
     }
   },
+}
+
+/** Of a process that nobody asks anything, while another one decides. */
+async function coresOfStandBy(ground: Ground, databaseUrl: string): Promise<Spread> {
+  const beside = await ground.server({ DATABASE_URL: databaseUrl })
+  await sleep(SETTLES_MS)
+  const turn = async () => {
+    const before = beside.cpuSeconds()
+    await sleep(TURN_SECONDS * 1_000)
+    return (beside.cpuSeconds() - before) / TURN_SECONDS
+  }
+  const rounds = await alternate([{ name: 'beside', turn }], STANDS_BY_TURNS)
+  return spreadOf(rounds.get('beside') ?? [])
 }
 
 function watch(crowd: Crowd, origin: string, { id, slug, epochMs, cameras }: Stage) {
