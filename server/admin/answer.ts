@@ -32,11 +32,16 @@ function understood(given: string[]) {
     const { positionals, values } = parseArgs({
       args: given,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, verify: { type: 'boolean', default: true } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        recordings: { type: 'boolean', default: false },
+        verify: { type: 'boolean', default: true },
+      },
     })
     const [name = '', subject, ...more] = positionals
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    return command && more.length === 0 ? { command, wish: { subject, isDryRun: values['dry-run'] } } : null
+    const wish = { subject, isDryRun: values['dry-run'], withRecordings: values.recordings }
+    return command && more.length === 0 ? { command, wish } : null
   } catch {
     return null
   }

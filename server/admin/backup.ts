@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Blobs } from '#server/blobs/blobs.ts'
 import { StartError } from '#server/start-error.ts'
+import { writeFlushed } from './flushed-file.ts'
 import { blobFolder, type Manifest, tableFile, writeManifest } from './manifest.ts'
+import { copyRecordings } from './recordings.ts'
 import { rowsOf, type Table, tablesOf } from './table.ts'
 
-type Source = { databaseUrl: string; blobs: Blobs }
+type Source = { databaseUrl: string; blobs: Blobs; withRecordings: boolean }
 
 /**
  * Writes every row as of one moment, and then the files that those rows name, into an empty folder, while the server goes
  * on. Nothing but this program and a text editor is needed to read it: the embedded PostgreSQL comes without pg_dump.
  */
-export async function backUp(folder: string, { databaseUrl, blobs }: Source): Promise<Manifest> {
+export async function backUp(folder: string, { databaseUrl, blobs, withRecordings }: Source): Promise<Manifest> {
   await prepareFolder(folder)
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -22,13 +24,9 @@ export async function backUp(folder: string, { databaseUrl, blobs }: Source): Pr
     const tables: Manifest['tables'] = {}
     for (const table of await tablesOf(client)) tables[table.name] = await writeTable(folder, client, table)
     const files = await copyFiles(folder, client, blobs)
-    const held: Manifest = {
-      format: 1,
-      takenAt: new Date().toISOString(),
-      schema: await schemaOf(client),
-      tables,
-      files,
-    }
+    const recordings = withRecordings ? await copyRecordings(folder, client, blobs) : null
+    const takenAt = new Date().toISOString()
+    const held: Manifest = { format: 1, takenAt, schema: await schemaOf(client), tables, files, recordings }
     await client.query('commit')
     await writeManifest(folder, held)
     return held
@@ -76,15 +74,4 @@ async function copyFiles(folder: string, client: pg.ClientBase, blobs: Blobs): P
     })
   }
   return rows.length
-}
-
-async function writeFlushed(path: string, content: () => AsyncIterable<Buffer>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await open(path, 'wx', 0o600)
-  try {
-    for await (const bytes of content()) await file.write(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }

@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
 /** What was asked for beside the command's name. */
-export type Wish = { subject: string | undefined; isDryRun: boolean }
+export type Wish = { subject: string | undefined; isDryRun: boolean; withRecordings: boolean }
 
 export type Command = {
   usage: string
@@ -20,7 +20,7 @@ export type Command = {
 
 export const commands: Readonly<Record<string, Command>> = {
   migrate: {
-    usage: 'migrate                      bring the database to the schema of this version',
+    usage: 'migrate                         bring the database to the schema of this version',
     async run({ databaseUrl, database }, _wish, say) {
       await migrateToLatest(databaseUrl)
       say(`The database is at ${(await database.probe())?.schema}.`)
@@ -29,10 +29,13 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   backup: {
-    usage: 'backup <new folder>          write every row and every logo into a folder, while the server runs',
+    usage: 'backup [--recordings] <folder>  write every row and every logo into a new folder, while the server runs',
     async run({ databaseUrl, blobs }, wish, say) {
       const folder = resolve(named(wish, 'a new folder'))
-      say(summary(await backUp(folder, { databaseUrl, blobs }), 'Backed up'))
+      const { withRecordings } = wish
+      say(summary(await backUp(folder, { databaseUrl, blobs, withRecordings }), 'Backed up'))
+      if (!withRecordings)
+        say('Recordings are not in it: they stay where they are kept, or come along with --recordings.')
       say(
         `The secret key is not in ${folder}: keep secret.key from DATA_DIR apart. Without it everybody signs in anew.`,
       )
@@ -41,7 +44,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   restore: {
-    usage: 'restore [--verify] <folder>  load a backup into an empty database; it is always verified',
+    usage: 'restore [--verify] <folder>     load a backup into an empty database; it is always verified',
     async run({ databaseUrl, blobs }, wish, say) {
       say(summary(await restore(resolve(named(wish, 'the folder of a backup')), { databaseUrl, blobs }), 'Restored'))
       say('Every row count, every hash and every file is what was backed up.')
@@ -50,7 +53,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   sweep: {
-    usage: 'sweep [--dry-run]            clear away logos nobody uses, and whatever else has had its day',
+    usage: 'sweep [--dry-run]               clear away logos nobody uses, and whatever else has had its day',
     async run({ services }, { isDryRun }, say) {
       const names = await services.uploads.sweepable()
       if (!isDryRun) for (const sweep of Object.values(sweepsOf(services))) await sweep()
@@ -61,7 +64,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   unlock: {
-    usage: 'unlock <mobile>              let somebody who was shut out try again, once you know who is asking',
+    usage: 'unlock <mobile>                 let somebody who was shut out try again, once you know who is asking',
     async run({ services }, wish, say) {
       await services.passcodes.unlock(named(wish, 'a mobile number'))
       say('The number can be sent codes, and try them, again.')
@@ -70,7 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   revoke: {
-    usage: 'revoke <userid>              end every session of a user',
+    usage: 'revoke <userid>                 end every session of a user',
     async run({ database, services }, wish, say) {
       const userId = named(wish, 'the id of a user')
       const { rows } = await sql<{ mobile: string }>`select mobile from users where id::text = ${userId}`.execute(
@@ -84,7 +87,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   doctor: {
-    usage: 'doctor                       look at the database, clock, disk, store, secret, role, SMS and addresses',
+    usage: 'doctor                          look at the database, clock, disk, store, secret, role, SMS and addresses',
     async run(desk, _wish, say) {
       const findings = await examine(desk)
       for (const { name, found, isWell, advice } of findings) {
@@ -100,7 +103,8 @@ function named({ subject }: Wish, what: string): string {
   return subject
 }
 
-function summary({ tables, files, schema }: Manifest, done: string): string {
+function summary({ tables, files, recordings, schema }: Manifest, done: string): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return `${done} ${rows} rows of ${Object.keys(tables).length} tables and ${files} files, at ${schema}.`
+  const kept = recordings === null ? `${files} files` : `${files} files and ${recordings} segments`
+  return `${done} ${rows} rows of ${Object.keys(tables).length} tables and ${kept}, at ${schema}.`
 }

@@ -11,6 +11,8 @@ const manifest = z.object({
   schema: z.string(),
   tables: z.record(z.string(), z.object({ rows: count, sha256: z.string() })),
   files: count,
+  /** How many segments of recordings; null when they were left out. */
+  recordings: z._default(z.nullable(count), null),
 })
 
 /** What a backup holds, written last: a folder without one is no backup. */
@@ -23,6 +25,11 @@ export function tableFile(folder: string, name: string): string {
 /** Files are named after the SHA-256 of what they hold. */
 export function blobFolder(folder: string): string {
   return join(folder, 'files')
+}
+
+/** A folder an event, its segments as they are called where they are kept. */
+export function recordingFolder(folder: string, eventId: string): string {
+  return join(folder, 'recordings', eventId)
 }
 
 export async function writeManifest(folder: string, held: Manifest): Promise<void> {

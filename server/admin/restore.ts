@@ -7,6 +7,7 @@ import { migrateToLatest, migrationNames } from '#server/db/migrate.ts'
 import { StartError } from '#server/start-error.ts'
 import { schemaOf } from './backup.ts'
 import { blobFolder, type Manifest, readManifest, tableFile } from './manifest.ts'
+import { putRecordings } from './recordings.ts'
 import { continueNumbering, hasRows, insertRows, rowsOf, type Table, tablesOf } from './table.ts'
 
 type Target = { databaseUrl: string; blobs: Blobs }
@@ -30,6 +31,7 @@ export async function restore(folder: string, { databaseUrl, blobs }: Target): P
     for (const table of tables) await compare(client, table, manifest)
     await putFiles(folder, blobs, manifest)
     await refuseRowsWithoutFile(client, blobs)
+    await putRecordings(folder, client, blobs, manifest)
     await client.query('commit')
   } finally {
     await client.end()

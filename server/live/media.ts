@@ -58,7 +58,8 @@ export function mediaOf(blobs: Blobs) {
   }
 }
 
-function nameOf({ deviceId, run, slot }: Piece): string {
+/** What a piece is called in its event's folder. */
+export function nameOf({ deviceId, run, slot }: Piece): string {
   return slot === 'init' ? `${deviceId}-${run}.mp4` : `${deviceId}-${run}-${slot}.m4s`
 }
 

@@ -202,7 +202,7 @@ describe('an operator', () => {
     for (const given of [[], ['dance'], ['doctor', 'one', 'two'], ['sweep', '--wet']]) {
       const { code, output } = await admin(here(), ...given)
       expect(code).toBe(2)
-      expect(output).toContain('backup <new folder>')
+      expect(output).toContain('backup [--recordings] <folder>')
     }
   })
 })

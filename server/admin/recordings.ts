@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Blobs } from '#server/blobs/blobs.ts'
+import { nameOf } from '#server/live/media.ts'
+import { StartError } from '#server/start-error.ts'
+import { writeFlushed } from './flushed-file.ts'
+import { type Manifest, recordingFolder } from './manifest.ts'
+
+/** A segment whose bytes are kept; `sha256` is in hexadecimal. */
+type Kept = { eventId: string; deviceId: string; run: number; slot: number; sha256: string }
+type Head = { eventId: string; deviceId: string; run: number; init: Buffer }
+
+const FETCHED = 500
+
+/** Copies every segment that is kept; answers how many. The rows are held, so that none is removed before it is copied. */
+export async function copyRecordings(folder: string, client: pg.ClientBase, blobs: Blobs): Promise<number> {
+  let copied = 0
+  for await (const segment of keptIn(client, 'for share')) {
+    const bytes = await blobs.folder(segment.eventId).get(nameOf(segment))
+    if (!bytes || !isIt(segment, bytes)) {
+      throw new StartError(`The segment ${nameOf(segment)} is ${bytes ? 'damaged' : 'missing'}. No backup was made.`)
+    }
+    await writeFlushed(join(recordingFolder(folder, segment.eventId), nameOf(segment)), async function* all() {
+      yield bytes
+    })
+    copied += 1
+  }
+  return copied
+}
+
+/** Puts back every segment that the rows say is kept, and the heads of their runs; refuses when one is not what it was. */
+export async function putRecordings(
+  folder: string,
+  client: pg.ClientBase,
+  blobs: Blobs,
+  manifest: Manifest,
+): Promise<void> {
+  if (manifest.recordings === null) return
+  const events = new Set<string>()
+  let put = 0
+  for await (const segment of keptIn(client)) {
+    const bytes = await readFile(join(recordingFolder(folder, segment.eventId), nameOf(segment))).catch(() => null)
+    if (!bytes || !isIt(segment, bytes)) {
+      throw new StartError(`The segment ${nameOf(segment)} is ${bytes ? 'damaged' : 'missing'}. Nothing was restored.`)
+    }
+    await blobs.folder(segment.eventId).put(nameOf(segment), bytes)
+    events.add(segment.eventId)
+    put += 1
+  }
+  if (put !== manifest.recordings) {
+    throw new StartError(`The backup has ${put} of ${manifest.recordings} segments. Nothing was restored.`)
+  }
+  const heads = await client.query<Head>(
+    'select event_id as "eventId", device_id as "deviceId", run, init from live_runs where event_id = any($1)',
+    [[...events]],
+  )
+  for (const { init, ...run } of heads.rows) {
+    await blobs.folder(run.eventId).put(nameOf({ ...run, slot: 'init' }), init)
+  }
+  for (const eventId of events) await blobs.folder(eventId).flush()
+}
+
+/** Needs a transaction. */
+async function* keptIn(client: pg.ClientBase, lock = ''): AsyncGenerator<Kept> {
+  await client.query(`
+    declare kept no scroll cursor for
+    select event_id as "eventId", device_id as "deviceId", run, slot, encode(sha256, 'hex') as sha256
+    from live_segments where removed_at is null ${lock}`)
+  for (;;) {
+    const { rows } = await client.query<Kept>(`fetch ${FETCHED} from kept`)
+    if (rows.length === 0) break
+    yield* rows
+  }
+  await client.query('close kept')
+}
+
+function isIt({ sha256 }: Kept, bytes: Buffer): boolean {
+  return createHash('sha256').update(bytes).digest('hex') === sha256
+}

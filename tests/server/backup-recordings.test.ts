@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answer } from '#server/admin/answer.ts'
+import { diskBlobs } from '#server/blobs/disk.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
+import { move } from '#tests/support/events.ts'
+import { beganEarlier, type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
+
+const SLOTS = [0, 1, 2]
+
+let server: TestApp
+let event: LiveEvent
+let ground: string
+let empty: FreshDatabase
+beforeAll(async () => {
+  server = await startApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  ground = await mkdtemp(join(tmpdir(), 'maidan-recordings-'))
+  empty = await emptyDatabase()
+  event = await liveEvent(server, { devices: 1 })
+  await beganEarlier(server, event, SLOTS.length)
+  const [camera] = event.cameras
+  await camera?.putInit()
+  for (const slot of SLOTS) expect((await camera?.putSlot(slot))?.status).toBe(201)
+  await move(server, event.owner, 'endEvent', event.id)
+})
+afterAll(async () => {
+  await server.close()
+  await empty.drop()
+  await rm(ground, { recursive: true })
+})
+
+const here = () => ({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.folder })
+const there = () => ({ DATABASE_URL: empty.url, DATA_DIR: join(ground, 'there') })
+
+async function admin(environment: Record<string, string>, ...given: string[]) {
+  const lines: string[] = []
+  const code = await answer(given, environment, (line) => void lines.push(line))
+  return { code, output: lines.join('\n') }
+}
+
+test('a backup leaves recordings where they are, and says so', async () => {
+  const { code, output } = await admin(here(), 'backup', join(ground, 'without'))
+  expect(code).toBe(0)
+  expect(output).toContain('Recordings are not in it')
+  expect(await readdir(join(ground, 'without'))).not.toContain('recordings')
+})
+
+test('a backup in which a segment was changed is refused whole', async () => {
+  const [folder, database] = [join(ground, 'damaged'), await emptyDatabase()]
+  await admin(here(), 'backup', '--recordings', folder)
+  const [name = ''] = await readdir(join(folder, 'recordings', event.id))
+  await writeFile(join(folder, 'recordings', event.id, name), 'another picture')
+  const environment = { DATABASE_URL: database.url, DATA_DIR: join(ground, 'never') }
+  expect(await admin(environment, 'restore', folder)).toEqual({
+    code: 1,
+    output: `The segment ${name} is damaged. Nothing was restored.`,
+  })
+  await database.drop()
+})
+
+test('a backup with its recordings plays on another machine as it did on the first', async () => {
+  const folder = join(ground, 'with')
+  const backedUp = await admin(here(), 'backup', '--recordings', folder)
+  expect(backedUp).toMatchObject({ code: 0, output: expect.stringContaining('0 files and 3 segments') })
+  expect(await admin(there(), 'restore', folder)).toMatchObject({ code: 0 })
+
+  const blobs = diskBlobs(join(ground, 'there', 'blobs'))
+  const other = await startApp({ beside: { databaseUrl: empty.url }, blobsOn: () => blobs })
+  const [device] = event.cameras
+  const names = ['init.mp4', ...SLOTS.map((slot) => `${slot}.m4s`)]
+  for (const path of names.map((name) => `/live/media/${event.id}/${device?.deviceId}/0/${name}`)) {
+    const [first, second] = await Promise.all([server.app.inject(path), other.app.inject(path)])
+    expect([path, second.statusCode]).toEqual([path, 200])
+    expect(second.rawPayload).toEqual(first.rawPayload)
+  }
+  const recording = `/live/${event.slug}/recording.m3u8`
+  const [first, second] = await Promise.all([server.app.inject(recording), other.app.inject(recording)])
+  expect(second.body).toBe(first.body)
+  expect(second.body).toContain('/0/2.m4s')
+  await other.close()
+})
