@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Door } from '#tests/support/live-event.ts'
-import { liveGuest, pictureAt, quietStatus } from '#tests/support/live-guest.ts'
+import { type LiveGuest, liveGuest, pictureAt, quietStatus } from '#tests/support/live-guest.ts'
 import type { Stage } from './stage.ts'
 
 const STATUS_EVERY_MS = 1_000
@@ -11,7 +12,7 @@ const PICTURE = 'x'.repeat(1_250)
 export async function onStage(door: Door, { id, epochMs, cameras }: Stage) {
   const { origin, accessToken } = door
   const guests = cameras.map(({ token }) => liveGuest(origin, { type: 'camera', token, phone: 'Bench phone' }))
-  await Promise.all(guests.map(({ opened }) => opened))
+  await Promise.all(guests.map((guest) => answered(guest, 'state')))
   for (const guest of guests) guest.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
   const films = cameras.map((camera) => camera.film(epochMs))
   let pictures = 0
@@ -30,11 +31,9 @@ export async function onStage(door: Door, { id, epochMs, cameras }: Stage) {
     control(): () => void {
       const roomId = crypto.randomUUID()
       const room = liveGuest(origin, { type: 'control', token: accessToken, eventId: id, roomId, name: 'Bench' })
-      void room.opened.then(() => room.say({ type: 'wanted', previews: cameras.map(({ deviceId }) => deviceId) }))
-      const signs = setInterval(
-        () => room.say({ type: 'wanted', previews: cameras.map(({ deviceId }) => deviceId) }),
-        2_000,
-      )
+      const wanted = { type: 'wanted', previews: cameras.map(({ deviceId }) => deviceId) } as const
+      void answered(room, 'control').then(() => room.say(wanted))
+      const signs = setInterval(() => room.say(wanted), 2_000)
       return () => {
         clearInterval(signs)
         room.close(true)
@@ -49,4 +48,9 @@ export async function onStage(door: Door, { id, epochMs, cameras }: Stage) {
       return sent.reduce((missing, slots) => missing + ((slots.at(-1) ?? 0) - (slots[0] ?? 0) + 1 - slots.length), 0)
     },
   }
+}
+
+/** Until then the server hears no more than a hello. */
+async function answered(guest: LiveGuest, kind: 'state' | 'control'): Promise<void> {
+  while (!guest.last(kind)) await sleep(20)
 }
