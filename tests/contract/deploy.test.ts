@@ -99,9 +99,13 @@ test('each Kubernetes service leads to a deployment that is asked whether it liv
   const labels = kind('Deployment').map(({ spec }) => spec.template.metadata.labels)
   for (const { spec } of kind('Service')) expect(labels).toContainEqual(spec.selector)
   for (const { spec } of kind('PodDisruptionBudget')) expect(labels).toContainEqual(spec.selector.matchLabels)
-  const paths: Document[] = kind('Ingress')[0].spec.rules[0].http.paths
-  const services = kind('Service').map(({ metadata }) => metadata.name)
-  expect(paths.map(({ backend }) => backend.service.name).sort()).toEqual(services.sort())
+  const paths: Document[] = kind('Ingress').flatMap(({ spec }) => spec.rules[0].http.paths)
+  expect(Object.fromEntries(paths.map(({ path, backend }) => [path, backend.service.name]))).toEqual({
+    '/': 'maidan-api',
+    '/live': 'maidan-media',
+    '/live/socket': 'maidan-media',
+  })
+  expect(kind('Service').map(({ metadata }) => metadata.name)).toEqual(['maidan-api', 'maidan-media'])
   const listed = yaml(`${KUBERNETES}/kustomization.yaml`).resources.filter((name: string) => name !== 'secret.yaml')
   expect([...listed, 'secret.example.yaml'].sort()).toEqual(manifests.sort())
 })
