@@ -98,7 +98,8 @@ async function probeOf(db: Db): Promise<Probe> {
   const { schema = null, now = new Date() } = rows[0] ?? {}
   return {
     schema: schema ?? 'none',
-    isMigrated: schema === (await latestMigration()),
+    // A newer version may have been here first, while this one is being replaced.
+    isMigrated: schema !== null && schema >= (await latestMigration()),
     driftMs: Math.round((before + Date.now()) / 2 - now.getTime()),
   }
 }

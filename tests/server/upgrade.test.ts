@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -105,7 +106,9 @@ test('every event is served over both doors, in lists and by its link, with its 
   expect(event.details).toMatchObject({ team1: 'Dadar Strikers', overs: 20, playerNames: ['Arjun', 'Meera'] })
   expect(event.devices.map(({ name }: { name: string }) => name)).toEqual(['Pavilion end', 'Square leg'])
   const url = `/getEventById?id=${old.events.scheduled}`
-  expect((await callRest(server, { method: 'GET', url }, owner.accessToken)).body.details).toMatchObject({ overs: '20' })
+  expect((await callRest(server, { method: 'GET', url }, owner.accessToken)).body.details).toMatchObject({
+    overs: '20',
+  })
   expect((await readBySlug(server, null, 'completed-slug')).data.eventBySlug.status).toBe('COMPLETED')
   const served = await server.app.inject(`/uploads/${old.hash}.webp`)
   expect(served.rawPayload).toEqual(logo)
@@ -128,6 +131,14 @@ test('what was live then has a beginning now, and can be ended; what was schedul
 
 test('a request key that was used is still used', async () => {
   expect(codeOf(await createEvent(server, owner, talk('Tapped twice'), 'tapped'))).toBe('IDEMPOTENCY_MISMATCH')
+})
+
+test('a server goes on after a newer one has migrated its database, until it is replaced', async () => {
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200)
+  await sql`insert into kysely_migration values ('9999-from-the-future', now()::text)`.execute(server.db)
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200)
+  await sql`delete from kysely_migration where name >= '0011'`.execute(server.db)
+  expect((await server.app.inject('/readyz')).statusCode).toBe(503)
 })
 
 /** Each row as JSON, by its table. */
