@@ -1,9 +1,24 @@
 import type { Bench } from './section.ts'
 import { browser } from './sections/browser.ts'
 import { costs } from './sections/costs.ts'
+import { eventWrites } from './sections/event-writes.ts'
+import { eventsOverGraphQL, eventsOverRest } from './sections/events-page.ts'
+import { manyEvents } from './sections/many-events.ts'
 import { media } from './sections/media.ts'
 import { programme } from './sections/programme.ts'
 import { start } from './sections/start.ts'
+import { thousandPeople } from './sections/thousand-people.ts'
 
 /** Every benchmark, in the order of the document. */
-export const benches: readonly Bench[] = [media, programme, costs, start, browser]
+export const benches: readonly Bench[] = [
+  eventsOverGraphQL,
+  eventsOverRest,
+  eventWrites,
+  manyEvents,
+  thousandPeople,
+  media,
+  programme,
+  costs,
+  start,
+  browser,
+]

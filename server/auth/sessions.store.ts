@@ -114,16 +114,15 @@ export async function insertAccessToken(
     .execute()
 }
 
-const holderOf = prepared<{
-  userId: string
-  mobile: string
-  sessionId: string
-  confirmed: boolean
-  isNewest: boolean
-}>(`
+/** Finds the holder of the access token with a hash. */
+export const HOLDER = `
   select users.id as user_id, mobile, sessions.id as session_id, confirmed, token.rotation = sessions.rotation as is_newest
   from access_tokens token join sessions on sessions.id = session_id join users on users.id = user_id
-  where token.hash = $1 and token.expires_at > now() and revoked_at is null and sessions.expires_at > now()`)
+  where token.hash = $1 and token.expires_at > now() and revoked_at is null and sessions.expires_at > now()`
+
+type Holder = { userId: string; mobile: string; sessionId: string; confirmed: boolean; isNewest: boolean }
+
+const holderOf = prepared<Holder>(HOLDER)
 
 /** Whose access token it is, if it is still good. */
 export async function tokenHolder(db: Db, hash: Buffer) {

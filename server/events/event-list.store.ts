@@ -20,8 +20,7 @@ export async function eventRows(db: Db, viewerId: string, slice: Slice): Promise
 
 /** The same of the events whose title, venue or sport contain every word; how many there are is another question. */
 export function foundRows(db: Db, viewerId: string, slice: Slice, words: readonly string[]): Promise<EventRow[]> {
-  const text = `with ${shown(slice, searched(words))} select ${COLUMNS} from shown join events using (id) ${NEWEST}`
-  return rowsOf<EventRow>(db, text, [viewerId, ...words.flatMap(wordAndPattern)])
+  return rowsOf<EventRow>(db, foundText(slice, words), [viewerId, ...words.flatMap(wordAndPattern)])
 }
 
 export async function foundCount(
@@ -30,10 +29,20 @@ export async function foundCount(
   filter: EventFilter,
   words: readonly string[],
 ): Promise<number> {
-  const counts = branches(filter, searched(words)).map((branch) => `(select count(*) from events where ${branch})`)
-  const text = `select (${counts.join(' + ')})::int as total`
-  const [row] = await rowsOf<{ total: number }>(db, text, [viewerId, ...words.flatMap(wordAndPattern)])
+  const values = [viewerId, ...words.flatMap(wordAndPattern)]
+  const [row] = await rowsOf<{ total: number }>(db, countText(filter, words), values)
   return row?.total ?? 0
+}
+
+/** The statement of a slice of what a search finds: for a viewer, `$1`, and for each word, itself and its pattern. */
+export function foundText(slice: Slice, words: readonly string[]): string {
+  return `with ${shown(slice, searched(words))} select ${COLUMNS} from shown join events using (id) ${NEWEST}`
+}
+
+/** The statement that counts what a search finds. */
+export function countText(filter: EventFilter, words: readonly string[]): string {
+  const counts = branches(filter, searched(words)).map((branch) => `(select count(*) from events where ${branch})`)
+  return `select (${counts.join(' + ')})::int as total`
 }
 
 const NEWEST = 'order by events.created_at desc, events.id desc'
@@ -46,8 +55,8 @@ function firstPage(text: string): ReturnType<typeof prepared<Listed>> {
   return statement
 }
 
-/** A row for the total alone when the page is empty. */
-function listText(slice: Slice): string {
+/** The statement of a slice, for a viewer, `$1`. When the page is empty there is a row for the total alone. */
+export function listText(slice: Slice): string {
   return `with ${shown(slice)} select ${COLUMNS}, total from (select (${total(slice.filter)})::int as total) counted
     left join (shown join events using (id)) on true ${NEWEST}`
 }

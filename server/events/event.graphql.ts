@@ -22,7 +22,7 @@ const visibility = builder.enumType('Visibility', {
 const sponsor = builder.objectRef<Event['sponsors'][number]>('Sponsor').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
-    logo: t.exposeString('logo'),
+    logo: t.string({ resolve: ({ logo }, _args, { services }) => services.uploads.addresses.shown(logo) }),
   }),
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PAGE_LIMIT_MAX, PAGE_SIZE } from '#schema/limits.ts'
-import { signedIn } from '#server/context.ts'
+import { type Context, signedIn } from '#server/context.ts'
 import { faultyInput } from '#server/refusal.ts'
 import { givenIn, type Json, jsonOf, textOf } from '#server/rest/body.ts'
 import type { RestHandler } from '#server/rest/call.ts'
@@ -14,7 +14,7 @@ import { StaleEvent } from './stale-event.ts'
 export const listEvents: RestHandler = async (_request, context) => {
   const all = { page: 1, limit: PAGE_LIMIT_MAX, filter: 'all', search: '' } as const
   const { items } = await context.services.events.page(signedIn(context), all)
-  return { body: items.map((event) => eventToRest(event, context.origin)) }
+  return { body: items.map((event) => eventToRest(event, logosAt(context))) }
 }
 
 export const pageOfEvents: RestHandler = async ({ query }, context) => {
@@ -25,13 +25,15 @@ export const pageOfEvents: RestHandler = async ({ query }, context) => {
   return { body: { events: items.map(eventToRestList), hasMore, page, limit, total: await total() } }
 }
 
-export const readEvent: RestHandler = async ({ query }, { services, viewer, device, origin }) =>
-  answerWith(await services.events.byId(viewer, textOf(jsonOf(query), 'id'), device?.eventId), origin)
+export const readEvent: RestHandler = async ({ query }, context) => {
+  const { services, viewer, device } = context
+  return answerWith(await services.events.byId(viewer, textOf(jsonOf(query), 'id'), device?.eventId), context)
+}
 
 export const saveNewEvent: RestHandler = async (request, context) => {
   const draft = eventFromRest(request.body, context.origin)
   const event = await context.services.events.create(signedIn(context), draft, requestKeyOf(request))
-  return { status: 201, ...answerWith(event, context.origin) }
+  return { status: 201, ...answerWith(event, context) }
 }
 
 export const updateEvent: RestHandler = async (request, context) => {
@@ -41,14 +43,19 @@ export const updateEvent: RestHandler = async (request, context) => {
   const versions = ifMatch ?? versionInBody(jsonOf(request.body))
   try {
     const event = await context.services.events.update(signedIn(context), id, draft, versions, requestKeyOf(request))
-    return answerWith(event, context.origin)
+    return answerWith(event, context)
   } catch (error) {
     throw ifMatch && error instanceof StaleEvent ? new PreconditionFailed(error.code, error.message) : error
   }
 }
 
-function answerWith(event: Event, origin: string) {
-  return { headers: { etag: `"${event.version}"` }, body: eventToRest(event, origin) }
+function answerWith(event: Event, context: Context) {
+  return { headers: { etag: `"${event.version}"` }, body: eventToRest(event, logosAt(context)) }
+}
+
+/** With what the whole address of a logo of ours begins. */
+function logosAt({ services, origin }: Context): string {
+  return services.uploads.addresses.origin(origin)
 }
 
 /** The versions that `If-Match` names, which are none when it makes no sense; null when whatever is there will do. */

@@ -28,6 +28,8 @@ type Needs = {
   db: Db
   /** Keeps the picture that a `data:` address holds, and answers the address where it is served from then on. */
   keepLogo(viewer: Viewer, dataUri: string): Promise<{ url: string }>
+  /** What is kept of a logo's address: of our own, the path. */
+  logoKept(address: string): string
   /** Claims a request's key: answers the event that the first time came to, or null when this is the first time. */
   claimKey(trx: Db, request: KeyedRequest): Promise<string | null>
   noteKey(trx: Db, request: KeyedRequest, eventId: string): Promise<void>
@@ -41,7 +43,7 @@ type Needs = {
   tell(trx: Db, eventId: string): Promise<void>
 }
 
-export function eventsService({ db, keepLogo, claimKey, noteKey, letGo, note, mayGoLive, tell }: Needs) {
+export function eventsService({ db, keepLogo, logoKept, claimKey, noteKey, letGo, note, mayGoLive, tell }: Needs) {
   async function seenBy(viewer: Viewer | null, id: string): Promise<Event> {
     const row = await store.eventRow(db, id)
     if (!row) throw eventNotFound()
@@ -65,7 +67,9 @@ export function eventsService({ db, keepLogo, claimKey, noteKey, letGo, note, ma
   }
 
   /** The event, clean, its pictures kept. Everything else is checked first: nothing is decoded for an event that is refused. */
-  async function cleanWithLogos(viewer: Viewer, draft: EventDraft): Promise<EventInput> {
+  async function cleanWithLogos(viewer: Viewer, given: EventDraft): Promise<EventInput> {
+    const kept = given.sponsors.map((sponsor) => ({ ...sponsor, logo: logoKept(sponsor.logo) }))
+    const draft = { ...given, sponsors: kept }
     if (!draft.sponsors.some(holdsPicture)) return cleanEvent(draft)
     const standIn = (sponsor: SponsorInput) =>
       holdsPicture(sponsor) ? { ...sponsor, logo: '/uploads/0.webp' } : sponsor

@@ -1,0 +1,24 @@
+import { pathToFileURL } from 'node:url'
+import type { Call } from './call.ts'
+
+/** What a time of load came to. */
+export type Loaded = { perSecond: number; p50: number; p99: number; failed: number }
+
+type Result = {
+  requests: { average: number }
+  latency: { p50: number; p99: number }
+  errors: number
+  timeouts: number
+  non2xx: number
+}
+type Peer = { load(options: object): Promise<Result> }
+
+const CONNECTIONS = 20
+
+/** Sends a call over and over, on several connections, for some seconds. Anything but 2xx is a failure. */
+export async function load({ url, ...call }: Call & { url: string }, seconds: number): Promise<Loaded> {
+  const { load } = (await import(pathToFileURL('bench/peers/load.mjs').href)) as Peer
+  const result = await load({ url, ...call, connections: CONNECTIONS, duration: seconds })
+  const { requests, latency, errors, timeouts, non2xx } = result
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: errors + timeouts + non2xx }
+}

@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http'
+import type { Call } from './call.ts'
+
+/** What one request came to: how long after it was due it was answered, and whether it was answered well. */
+export type Asked = { ms: number; isWell: boolean }
+
+/** People at a server, each with a connection of their own that stays open. */
+export function people(origin: string) {
+  const agents = new Map<number, Agent>()
+  const { hostname, port } = new URL(origin)
+
+  function agentOf(person: number): Agent {
+    const agent = agents.get(person) ?? new Agent({ keepAlive: true, maxSockets: 6 })
+    agents.set(person, agent)
+    return agent
+  }
+
+  return {
+    /** Sends a call that was due at a moment; whatever the server or we were late counts. */
+    ask(person: number, { method, path, headers, body }: Call, dueAt: number): Promise<Asked> {
+      return new Promise((resolve) => {
+        const done = (isWell: boolean) => resolve({ ms: performance.now() - dueAt, isWell })
+        const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+        const options = { hostname, port, method, path, agent: agentOf(person), headers: { ...headers, ...length } }
+        const sent = request(options, (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (part: string) => {
+            text += part
+          })
+          response.on('end', () => done(response.statusCode === 200 && !text.startsWith('{"errors"')))
+        })
+        sent.on('error', () => done(false))
+        sent.end(body)
+      })
+    },
+    leave(): void {
+      for (const agent of agents.values()) agent.destroy()
+    },
+  }
+}

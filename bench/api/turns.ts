@@ -1,0 +1,45 @@
+import { type Candidate, type Rounds, ratioOf, said, spreadOf } from '../alternate.ts'
+import type { Served } from '../child.ts'
+import type { Call } from './call.ts'
+import { load } from './load.ts'
+
+/** A program under load, and what it used for it. */
+export type Loadable = Candidate & { cpuMicroseconds: number[]; p99: number[] }
+
+const SECONDS = 3
+const WARM_SECONDS = 2
+
+/** Under how many calls of one kind a program stands in a turn; that any fails ends the run. */
+export async function loadable(name: string, served: Served, call: Call): Promise<Loadable> {
+  const url = served.origin + call.path
+  await load({ ...call, url }, WARM_SECONDS)
+  const cpuMicroseconds: number[] = []
+  const p99: number[] = []
+  return {
+    name,
+    cpuMicroseconds,
+    p99,
+    async turn() {
+      const before = served.cpuSeconds()
+      const loaded = await load({ ...call, url }, SECONDS)
+      if (loaded.failed > 0) throw new Error(`${name}: ${loaded.failed} requests failed.`)
+      cpuMicroseconds.push(((served.cpuSeconds() - before) * 1e6) / (loaded.perSecond * SECONDS))
+      p99.push(loaded.p99)
+      return loaded.perSecond
+    },
+  }
+}
+
+export const COLUMNS = ['', 'requests a second', 'of the limit', 'µs of its core a request', 'p99, ms']
+
+/** One row a candidate, each against the first. */
+export function rowsOf(candidates: readonly Loadable[], rounds: Rounds): string[][] {
+  const [limit] = candidates
+  return candidates.map(({ name, cpuMicroseconds, p99 }) => [
+    name,
+    said(spreadOf(rounds.get(name) ?? []), 0),
+    said(ratioOf(rounds, name, limit?.name ?? '')),
+    said(spreadOf(cpuMicroseconds), 0),
+    said(spreadOf(p99), 0),
+  ])
+}
