@@ -16,13 +16,11 @@ const CUT_EVERY_MS = { least: 3_000, most: 8_000 }
 const RENEW_EVERY_MS = 10 * 60 * 1_000
 const SIGN_OF_LIFE_MS = 2_000
 
-/** An event that is live until it is over, with cameras that film and somebody who cuts. `done` settles after its end. */
-export async function broadcast({
-  caller,
-  mobile,
-  tally,
-  isOver,
-}: Plan): Promise<{ slug: string; done: Promise<void> }> {
+/** `done` settles once it is over. */
+export type Broadcast = { id: string; slug: string; done: Promise<void> }
+
+/** An event that is live until it is over, with cameras that film and somebody who cuts. */
+export async function broadcast({ caller, mobile, tally, isOver }: Plan): Promise<Broadcast> {
   const { origin } = caller
   const door = graphqlDoor(caller)
   let tokens = await door.signIn(mobile, () => codeFor(caller, mobile))
@@ -94,5 +92,5 @@ export async function broadcast({
     }
   }
 
-  return { slug: event.slug, done: endAll() }
+  return { id: event.id, slug: event.slug, done: endAll() }
 }

@@ -47,8 +47,8 @@ try {
     ...Array.from({ length: Number(values.organisers) }, (_, place) =>
       organise({ ...shared, mobile: mobile(8, place), door: doors[place % doors.length] ?? graphqlDoor(caller) }),
     ),
-    ...Array.from({ length: Number(values.viewers) }, (_, place) =>
-      watch({ ...shared, slug: events[place % EVENTS]?.slug ?? '' }),
+    ...events.flatMap((event) =>
+      Array.from({ length: Number(values.viewers) / EVENTS }, () => watch({ ...shared, event })),
     ),
   ]
   await sample()

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WATCHING_EVERY_MS } from '#schema/live.ts'
+import type { Broadcast } from './broadcast.ts'
 import type { Caller } from './caller.ts'
+import { subscribe } from './news.ts'
 import type { Tally } from './tally.ts'
 
-type Plan = { caller: Caller; slug: string; tally: Tally; isOver(): boolean }
+type Plan = { caller: Caller; event: Broadcast; tally: Tally; isOver(): boolean }
 
 const STAYS_MS = { least: 60_000, most: 300_000 }
 /** One in so many comes late, and wants to see it from the start. */
@@ -13,16 +15,18 @@ const BEHIND_AT_FIRST = 3
 const REST_MS = 1_000
 
 /** A seat before the screen: whoever has it stays for some minutes, and then somebody else sits down. */
-export async function watch({ caller, slug, tally, isOver }: Plan): Promise<void> {
+export async function watch({ caller, event, tally, isOver }: Plan): Promise<void> {
   await sleep(Math.random() * 5_000)
   while (!isOver()) {
+    const leave = subscribe(caller.origin, event.id, tally)
     const leavesAt = performance.now() + STAYS_MS.least + Math.random() * (STAYS_MS.most - STAYS_MS.least)
     try {
-      await stay(caller, slug, () => isOver() || performance.now() > leavesAt)
+      await stay(caller, event.slug, () => isOver() || performance.now() > leavesAt)
     } catch (error) {
       tally.failed('a viewer', error)
       await sleep(REST_MS)
     }
+    leave()
   }
 }
 
