@@ -92,6 +92,7 @@ export function buildServices({ db, sms, blobs, signals, notices, lock, room, lo
     db,
     blobs,
     claimKey: requestKeys.claim,
+    mediaUrl: config.mediaUrl,
     quotas: uploadQuotasService({ db, spend, limits: config.limits, allowsAnonymous: config.allowsAnonymousUploads }),
   })
   const devices = devicesService({
@@ -107,6 +108,7 @@ export function buildServices({ db, sms, blobs, signals, notices, lock, room, lo
   const events = eventsService({
     db,
     keepLogo: uploads.fromDataUri,
+    logoKept: uploads.addresses.kept,
     claimKey: requestKeys.claim,
     noteKey: requestKeys.note,
     letGo: devices.released,

@@ -7,6 +7,7 @@ import type { KeyedRequest } from '#server/request-keys/request-key.ts'
 import type { Caller, Viewer } from '#server/viewer.ts'
 import { fileTooLarge, logoFrom } from './image.ts'
 import type { Logo } from './logo.ts'
+import { logoAddresses } from './logo-addresses.ts'
 import type { UploadQuotas } from './quotas.service.ts'
 import { clearSpooled } from './spooled.ts'
 import { turnstile } from './turnstile.ts'
@@ -24,9 +25,9 @@ type Uploader = { viewer: Viewer | null; caller: Caller }
 
 type ClaimKey = (trx: Db, request: KeyedRequest) => Promise<string | null>
 
-type Needs = { db: Db; blobs: Blobs; claimKey: ClaimKey; quotas: UploadQuotas }
+type Needs = { db: Db; blobs: Blobs; claimKey: ClaimKey; quotas: UploadQuotas; mediaUrl: string | null }
 
-export function uploadsService({ db, blobs, claimKey, quotas }: Needs) {
+export function uploadsService({ db, blobs, claimKey, quotas, mediaUrl }: Needs) {
   const decode = turnstile({ atOnce: 2, waiting: 20 })
 
   /** The row is committed after the file is safe, so that no row is without its file. */
@@ -51,6 +52,8 @@ export function uploadsService({ db, blobs, claimKey, quotas }: Needs) {
   }
 
   return {
+    addresses: logoAddresses(mediaUrl),
+
     /**
      * Keeps a picture for a sponsor's logo. Nobody's upload is kept too: legacy clients send it without credentials.
      * The same picture again is the same logo, so a key only makes sure that it is the same; nobody's keys are nobody's.

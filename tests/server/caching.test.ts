@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { signIn } from '#tests/support/graphql.ts'
+import { ask, signIn } from '#tests/support/graphql.ts'
+import { legacyEvent } from '#tests/support/legacy-events.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
 
 /** What anybody may keep for ever, for a moment, or if they ask each time; and what is for nobody but who asked. */
@@ -13,6 +14,8 @@ const A_SECOND = 'public, max-age=1'
 const SECONDS = 'public, max-age=5'
 const ASKED_AGAIN = 'no-cache'
 const NEVER = 'no-store'
+
+type LegacyEvent = { id: string; sponsors: { name: string; logo: string }[] }
 
 const CDN = 'https://cdn.example'
 const HTML = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>'
@@ -111,7 +114,7 @@ test('every address says who may keep its answer, and for how long', async () =>
       .filter((route) => route !== '/nowhere')
       .sort(),
   ).toEqual(routes().sort())
-  await vi.waitFor(async () => expect((await fetch(at(`/live/${event.slug}/programme.m3u8`))).status).toBe(200))
+  await programmeAt(server, event.slug)
   for (const [url, kept] of Object.values(listed)) {
     const { status, headers } = await fetch(at(url))
     const told = headers.get('cache-control')?.replace(/^private, /, '')
@@ -133,7 +136,7 @@ test('what is not there, or refused, is kept by nobody', async () => {
 })
 
 test('segments are asked for at the CDN, which the page may reach and any page may read', async () => {
-  const playlist = await fetch(at(`/live/${event.slug}/programme.m3u8`))
+  const playlist = await programmeAt(server, event.slug)
   const media = (await playlist.text()).split('\n').filter((line) => line.includes('/live/media/'))
   expect(media.length).toBeGreaterThan(1)
   for (const line of media) expect(line).toMatch(/^(#EXT-X-MAP:URI=")?https:\/\/cdn\.example\/live\/media\//)
@@ -150,6 +153,26 @@ test('segments are asked for at the CDN, which the page may reach and any page m
   }
 })
 
+test('logos are shown at the CDN and kept by their path, however often an event is saved as it was read', async () => {
+  const { accessToken } = event.owner
+  const call = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+    return (await (await fetch(at(path), { method, headers, body: JSON.stringify(body) })).json()) as LegacyEvent
+  }
+  const sponsors = [{ name: 'Tea stall', logo: at(logo) }]
+  const made = await call('POST', '/saveNewEvent', legacyEvent('cricket', { sponsors }))
+  const shown = { ...made, ...(await call('PUT', `/updateEvent/${made.id}`, made)) }
+  expect([made.sponsors[0]?.logo, shown.sponsors[0]?.logo]).toEqual([CDN + logo, CDN + logo])
+  const read = 'query ($id: ID!) { event(id: $id) { sponsors { logo } } }'
+  expect((await ask(server, read, { id: made.id }, accessToken)).data.event.sponsors).toEqual([{ logo: CDN + logo }])
+  const { sponsors: kept } = await server.db
+    .selectFrom('events')
+    .select('sponsors')
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual([{ name: 'Tea stall', logo }])
+})
+
 test('without a CDN, segments are asked for where the playlist is, and other sites read nothing', async () => {
   const own = await startApp({ isOnAir: true })
   await own.app.listen({ port: 0, host: '127.0.0.1' })
@@ -157,15 +180,23 @@ test('without a CDN, segments are asked for where the playlist is, and other sit
   const { slug, cameras } = await liveEvent(own, { devices: 1 })
   await cameras[0]?.putInit()
   await cameras[0]?.putSlot(0)
-  const playlist = await vi.waitFor(async () => {
-    const answer = await fetch(`${own.app.listeningOrigin}/live/${slug}/programme.m3u8`)
-    expect(answer.status).toBe(200)
-    return answer
-  })
+  const playlist = await programmeAt(own, slug)
   expect(playlist.headers.get('access-control-allow-origin')).toBeNull()
   expect((await playlist.text()).split('\n').filter((line) => line.endsWith('.m4s'))[0]).toMatch(/^\/live\/media\//)
   await own.close()
 })
+
+/** The programme, once there is one. */
+function programmeAt({ app }: TestApp, slug: string): Promise<Response> {
+  return vi.waitFor(
+    async () => {
+      const answer = await fetch(`${app.listeningOrigin}/live/${slug}/programme.m3u8`)
+      expect(answer.status).toBe(200)
+      return answer
+    },
+    { timeout: 20_000 },
+  )
+}
 
 function at(path: string): string {
   return server.app.listeningOrigin + path
