@@ -31,9 +31,11 @@ export async function startFleet({ port, roles = ['all', 'all', 'all'], server =
     ...codes.environment,
     ...environment,
   }
-  const start = (role: Role, place: number): Promise<ChildServer> =>
-    startChildServer({ ...shared, ROLE: role, DATA_DIR: join(folder, `server-${place}`) }, [], server)
-  const servers = await Promise.all(roles.map(start))
+  const start = (place: number, at = '0'): Promise<ChildServer> => {
+    const own = { ROLE: roles[place] ?? 'all', DATA_DIR: join(folder, `server-${place}`), PORT: at }
+    return startChildServer({ ...shared, ...own }, [], server)
+  }
+  const servers = await Promise.all(roles.map((_, place) => start(place)))
   const addressesOf = (wanted: Role) =>
     servers.filter((_, place) => ['all', wanted].includes(roles[place] ?? '')).map(({ origin }) => new URL(origin).host)
   const front = { port: port ?? (await freePort()), folder: join(folder, 'nginx') }
@@ -54,6 +56,11 @@ export async function startFleet({ port, roles = ['all', 'all', 'all'], server =
     async kill(place: number): Promise<void> {
       servers[place]?.process.kill('SIGKILL')
       await servers[place]?.ended
+    },
+    /** At the same address, with an empty folder or not: nothing of worth lies in it. */
+    async startAgain(place: number): Promise<void> {
+      const { port } = new URL(servers[place]?.origin ?? '')
+      servers[place] = await start(place, port)
     },
     async stop(): Promise<void> {
       await nginx.stop()

@@ -8,13 +8,19 @@ type Plan = { origin: string; accessToken: string; count: number }
 const UPLOAD_EVERY = 5
 const ANSWER_WITHIN_MS = 20_000
 
+export type Tokens = { accessToken: string; refreshToken: string }
+
 /** Signs an organiser in as a legacy client does, and answers the access token. */
 export async function signInOver(origin: string): Promise<string> {
-  const mobile = '9876543210'
+  return (await sessionOver(origin, '9876543210')).accessToken
+}
+
+/** The same for a number, with both tokens. */
+export async function sessionOver(origin: string, mobile: string): Promise<Tokens> {
   await fetch(`${origin}/sendOTP`, json({ mobile }))
-  const [{ otp }] = (await (await fetch(`${origin}/dev/outbox`)).json()) as [{ otp: string }]
-  const answer = await fetch(`${origin}/validateOTP`, json({ mobile, otp }))
-  return ((await answer.json()) as { accessToken: string }).accessToken
+  const outbox = (await (await fetch(`${origin}/dev/outbox`)).json()) as { mobile: string; otp: string }[]
+  const otp = outbox.find((sent) => sent.mobile === mobile)?.otp
+  return (await (await fetch(`${origin}/validateOTP`, json({ mobile, otp }))).json()) as Tokens
 }
 
 /** Writers that stop for nothing. What was acknowledged to them is kept. */

@@ -5,9 +5,9 @@ type Said = { state: CameraState; cue: Cue; bye: Bye; control: ControlState }
 
 export type LiveGuest = ReturnType<typeof liveGuest>
 
-/** Somebody at `/live/socket` of a server. */
-export function liveGuest(origin: string, hello?: Hello, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/live/socket`, { headers })
+/** Somebody at `/live/socket` of a server; `eventId` is for whoever stands before several. */
+export function liveGuest(origin: string, hello?: Hello, headers: Record<string, string> = {}, eventId = '') {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/live/socket?event=${eventId}`, { headers })
   const heard: FromServer[] = []
   const seen: Buffer[] = []
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))

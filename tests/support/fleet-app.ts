@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { openLog } from '#server/log.ts'
+
+type Asked = {
+  method?: string
+  url: string
+  payload?: object | string | Uint8Array
+  headers?: Record<string, string>
+}
+
+/**
+ * Takes the place of `app.ts` where the doors are tried through nginx: what the tests say to an app goes over the network, to
+ * whichever server gets it. The database is empty at first.
+ */
+export async function startApp(wishes: object = {}) {
+  if (Object.keys(wishes).length > 0) throw new Error('A fleet is started once, and grants no wishes.')
+  const { origin, outbox, databaseUrl } = inject('fleet')
+  const database = openDatabase(databaseUrl, openLog('silent'))
+  await empty(database.db)
+  let sent: { mobile: string; otp: string }[] = []
+
+  async function ask(asked: Asked | string) {
+    const { method = 'GET', url, payload, headers = {} } = typeof asked === 'string' ? { url: asked } : asked
+    const response = await fetch(new URL(url, origin), { method, redirect: 'manual', ...sending(payload, headers) })
+    const rawPayload = Buffer.from(await response.arrayBuffer())
+    const body = rawPayload.toString()
+    if (method === 'POST') sent = await (await fetch(outbox)).json()
+    return {
+      statusCode: response.status,
+      headers: headersOf(response),
+      body,
+      rawPayload,
+      json: () => JSON.parse(body),
+    }
+  }
+
+  return {
+    app: { inject: ask, listeningOrigin: origin, listen: async () => origin },
+    outbox: { sent: () => sent },
+    db: database.db,
+    close: database.close,
+  }
+}
+
+function sending(payload: Asked['payload'], headers: Record<string, string>): RequestInit {
+  if (payload === undefined) return { headers }
+  if (payload instanceof Uint8Array) return { headers, body: new Uint8Array(payload) }
+  if (typeof payload === 'string') return { headers, body: new Uint8Array(Buffer.from(payload)) }
+  return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(payload) }
+}
+
+function headersOf({ headers }: Response): Record<string, string | string[]> {
+  const cookies = headers.getSetCookie()
+  const [cookie] = cookies
+  return {
+    ...Object.fromEntries(headers),
+    ...(cookie !== undefined && { 'set-cookie': cookies.length === 1 ? cookie : cookies }),
+  }
+}
+
+async function empty(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely\\_%'`.execute(db)
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`).execute(db)
+}

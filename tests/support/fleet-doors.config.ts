@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The suites of both doors whose tests are content with any server, through nginx with four servers behind it. */
+export default defineConfig({
+  root,
+  resolve: {
+    alias: [
+      { find: /^graphql$/, replacement: 'graphql/index.js' },
+      { find: '#tests/support/app.ts', replacement: `${root}tests/support/fleet-app.ts` },
+    ],
+  },
+  test: {
+    globalSetup: 'tests/support/fleet-setup.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 1,
+    include: [
+      'tests/contract/{rest,rest-bounds,api-docs}.test.ts',
+      'tests/server/{api-tokens,concurrency,event-list,event-status,event-totals,graphql-abuse,graphql-fuzz}.test.ts',
+      'tests/server/{idempotency,refresh-races,rest-fuzz,session-list,sessions,sign-in,uploads}.test.ts',
+    ],
+  },
+})
