@@ -1,7 +1,5 @@
 const OWN = '/uploads/'
 
-export type LogoAddresses = ReturnType<typeof logoAddresses>
-
 /** A logo of ours is kept by its path; it is shown where whoever may keep it is reached, when there is such a one. */
 export function logoAddresses(mediaUrl: string | null) {
   return {

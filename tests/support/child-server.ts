@@ -14,7 +14,7 @@ export type ChildServer = {
 }
 
 /** What Node is given to run the server: as it stands in the sources, or as it was built. */
-export const fromSources = ['--import', 'tsx', 'server/main.ts']
+const fromSources = ['--import', 'tsx', 'server/main.ts']
 export const fromBuild = ['--enable-source-maps', 'dist/server/main.js']
 
 /** The server as an operator starts it, in a process of its own, once it serves. `within`: a command that runs another one. */

@@ -10,8 +10,6 @@ import { startNginx } from './nginx.ts'
 import { openS3Store } from './s3-store.ts'
 import { openSentCodes } from './sent-codes.ts'
 
-export type Fleet = Awaited<ReturnType<typeof startFleet>>
-
 type Plan = { port?: number; roles?: readonly Role[]; server?: string[]; environment?: Record<string, string> }
 
 /**
