@@ -16,7 +16,8 @@ export async function openLine(
   const closed = guest.closed.then((code) => {
     if (!isLeft) tally.failed(what, new Error(`was hung up on with ${code}`))
   })
-  await Promise.race([guest.opened, closed])
+  const refused = guest.refused.then((status) => tally.failed(what, new Error(`was refused with ${status}`)))
+  await Promise.race([guest.opened, closed, refused])
   return {
     guest,
     leave(left) {
