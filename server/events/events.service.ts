@@ -1,4 +1,4 @@
-import { checkEvent, type EventDraft, type EventInput, type SponsorInput } from '#schema/event-rules.ts'
+import type { EventDraft } from '#schema/event-rules.ts'
 import { PAGE_LIMIT_MAX, PAGE_MAX, SEARCH_MAX } from '#schema/limits.ts'
 import { isPrintable } from '#schema/words.ts'
 import type { AuditAction, AuditEntry } from '#server/audit/entry.ts'
@@ -7,6 +7,7 @@ import type { Page } from '#server/page.ts'
 import { faultyInput, Refusal } from '#server/refusal.ts'
 import type { KeyedRequest } from '#server/request-keys/request-key.ts'
 import type { Viewer } from '#server/viewer.ts'
+import { cleanerWith, type Logos } from './clean-event.ts'
 import type { Event, EventFilter } from './event.ts'
 import * as list from './event-list.store.ts'
 import { isFinal, type LaterStatus, statusSentence, ways } from './event-status.ts'
@@ -24,12 +25,8 @@ export type PageRequest = {
   search: string
 }
 
-type Needs = {
+type Needs = Logos & {
   db: Db
-  /** Keeps the picture that a `data:` address holds, and answers the address where it is served from then on. */
-  keepLogo(viewer: Viewer, dataUri: string): Promise<{ url: string }>
-  /** What is kept of a logo's address: of our own, the path. */
-  logoKept(address: string): string
   /** Claims a request's key: answers the event that the first time came to, or null when this is the first time. */
   claimKey(trx: Db, request: KeyedRequest): Promise<string | null>
   noteKey(trx: Db, request: KeyedRequest, eventId: string): Promise<void>
@@ -43,7 +40,9 @@ type Needs = {
   tell(trx: Db, eventId: string): Promise<void>
 }
 
-export function eventsService({ db, keepLogo, logoKept, claimKey, noteKey, letGo, note, mayGoLive, tell }: Needs) {
+export function eventsService({ db, claimKey, noteKey, letGo, note, mayGoLive, tell, ...logos }: Needs) {
+  const cleanWithLogos = cleanerWith(logos)
+
   async function seenBy(viewer: Viewer | null, id: string): Promise<Event> {
     const row = await store.eventRow(db, id)
     if (!row) throw eventNotFound()
@@ -64,22 +63,6 @@ export function eventsService({ db, keepLogo, logoKept, claimKey, noteKey, letGo
       throw eventNotFound()
     }
     return toEvent(row, viewer)
-  }
-
-  /** The event, clean, its pictures kept. Everything else is checked first: nothing is decoded for an event that is refused. */
-  async function cleanWithLogos(viewer: Viewer, given: EventDraft): Promise<EventInput> {
-    const kept = given.sponsors.map((sponsor) => ({ ...sponsor, logo: logoKept(sponsor.logo) }))
-    const draft = { ...given, sponsors: kept }
-    if (!draft.sponsors.some(holdsPicture)) return cleanEvent(draft)
-    const standIn = (sponsor: SponsorInput) =>
-      holdsPicture(sponsor) ? { ...sponsor, logo: '/uploads/0.webp' } : sponsor
-    cleanEvent({ ...draft, sponsors: draft.sponsors.map(standIn) })
-    const sponsors: SponsorInput[] = []
-    for (const sponsor of draft.sponsors) {
-      const logo = holdsPicture(sponsor) ? (await keepLogo(viewer, sponsor.logo)).url : sponsor.logo
-      sponsors.push({ ...sponsor, logo })
-    }
-    return cleanEvent({ ...draft, sponsors })
   }
 
   /** With a key, a repeated request is answered with the event that the first one came to. */
@@ -221,17 +204,6 @@ function toEvent({ ownerId, devices, ...row }: store.EventRow, viewer: Viewer | 
     deviceCount: devices.length,
     devices: isOwner ? devices : null,
   }
-}
-
-/** A row without a name does not count, whatever its logo. */
-function holdsPicture({ name, logo }: SponsorInput): boolean {
-  return name.trim() !== '' && logo.startsWith('data:')
-}
-
-function cleanEvent(draft: EventDraft): EventInput {
-  const checked = checkEvent(draft)
-  if ('faults' in checked) throw faultyInput(checked.faults)
-  return checked.event
 }
 
 function refuseOutOfRange({ page, limit, search }: PageRequest): void {
