@@ -18,7 +18,8 @@ export const checks = [
   [tool('types: bench', 'tsc', '-p', 'bench')],
   [{ name: 'contract, unit and server', work: vitest }],
   [{ name: 'build', work: () => deed(build) }],
-  [{ name: 'browser', work: playwright }],
+  [{ name: 'browser', work: () => playwright('playwright') }],
+  [{ name: 'live matches', work: () => playwright('match') }],
 ]
 
 function tool(name, program, ...given) {
@@ -53,10 +54,10 @@ async function vitest() {
   return counted(ran, numPassedTests, numFailedTests, (numPendingTests ?? 0) + (numTodoTests ?? 0))
 }
 
-async function playwright() {
-  const file = 'test-results/playwright.json'
+async function playwright(config) {
+  const file = `test-results/${config}.json`
   rmSync(file, { force: true })
-  const ran = await runTool('playwright', ['test', '--config', 'tests/support/playwright.config.ts'], {
+  const ran = await runTool('playwright', ['test', '--config', `tests/support/${config}.config.ts`], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const { expected, unexpected, flaky = 0, skipped } = readJson(file)?.stats ?? {}
