@@ -105,7 +105,7 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, log: Logge
 
     /** Whether our keys open it: null, or a sentence that says why not. */
     async fault(): Promise<string | null> {
-      const { status } = await ask('GET', '', { query: { 'list-type': '2', 'max-keys': '1' } })
+      const { status } = await ask('HEAD', '')
       if (status === 404) return `There is no bucket ${bucket} at ${endpoint}.`
       return status >= 300 ? `The store at ${endpoint} answered ${status}: do the S3_ keys open ${bucket}?` : null
     },
