@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { linkOf, move, phoneOf } from '#tests/support/camera-phone.ts'
+import { move } from '#tests/support/camera-phone.ts'
 import { type Camera, openMatch, viewerOf } from '#tests/support/match-ground.ts'
 
 const FOLDER = 'test-results/screens'
@@ -45,12 +45,6 @@ test('a match: cameras, control room and viewer', async ({ browser, baseURL }) =
   await viewer.waitForTimeout(3_000)
   await look(viewer, 'viewer-replay', { phone, laptop })
   await look(first.page, 'camera-over', { phone, lying })
-
-  const guest = await phoneOf(browser, { viewport: phone })
-  const [{ deviceId }] = ground.cameras as [Camera]
-  await guest.page.goto(await linkOf(room, ground.organiser, deviceId, 'relinkDevice'))
-  await look(guest.page, 'camera-invited', { phone, lying })
-  await guest.context.close()
   await viewer.context().close()
   await ground.close()
 })
