@@ -36,10 +36,16 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
   }
   line?.leave(true)
 
+  /** As phones do: who is told that it is too much at once tries again in a moment. */
   async function sent(what: string, send: () => Promise<Sent>): Promise<void> {
     const from = performance.now()
     try {
       const { status, sentence } = await send()
+      if (status === 429 && !isOver()) {
+        tally.done('told to wait')
+        await sleep(SLOT_MS / 2)
+        return await sent(what, send)
+      }
       if (status > 201) throw new Error(`answered ${status}: ${sentence}`)
       tally.done(what, performance.now() - from)
     } catch (error) {

@@ -9,18 +9,37 @@ const PANEL = { height: 210, gap: 62 }
 const LEFT = 64
 const RIGHT = 24
 const GRID_LINES = 4
+const TICKS_MOST = 6
+const MINUTES = [0.5, 1, 2, 5, 10, 15, 30, 60]
+
+const light = {
+  ground: '#ffffff',
+  ink: '#1f2933',
+  faint: '#d5dbe1',
+  lines: ['#0b6e4f', '#b45309', '#1d4ed8', '#a21caf'],
+}
+const dark = {
+  ground: '#11181f',
+  ink: '#e6ebf0',
+  faint: '#33404d',
+  lines: ['#4ade9c', '#fbbf4d', '#82b1ff', '#f0a6fa'],
+}
+const looks = ['a', 'b', 'c', 'd']
+
+/** Plain rules, without variables: not everything that draws pictures of this kind knows those. */
+const coloured = ({ ground, ink, faint, lines }: typeof light) =>
+  [
+    `.ground { fill: ${ground} } text { fill: ${ink} } .grid { stroke: ${faint} }`,
+    ...lines.map((colour, place) => `.${looks[place]} { stroke: ${colour} }`),
+  ].join(' ')
 
 const style = `
-  svg { --ground: #ffffff; --ink: #1f2933; --faint: #d5dbe1; --a: #0b6e4f; --b: #b45309; --c: #1d4ed8; --d: #a21caf }
-  @media (prefers-color-scheme: dark) {
-    svg { --ground: #11181f; --ink: #e6ebf0; --faint: #33404d; --a: #4ade9c; --b: #fbbf4d; --c: #82b1ff; --d: #f0a6fa }
-  }
-  .ground { fill: var(--ground) } text { fill: var(--ink); font: 13px system-ui, sans-serif }
-  .title { font-size: 18px; font-weight: 600 } .panel { font-weight: 600 } .end { text-anchor: end } .middle { text-anchor: middle }
-  .grid { stroke: var(--faint) } .line { fill: none; stroke-width: 1.6; stroke-linejoin: round }
-  .a { stroke: var(--a) } .b { stroke: var(--b) } .c { stroke: var(--c) } .d { stroke: var(--d) }
+  text { font: 13px system-ui, sans-serif } .title { font-size: 18px; font-weight: 600 } .panel { font-weight: 600 }
+  .end { text-anchor: end } .middle { text-anchor: middle }
+  .line { fill: none; stroke-width: 1.6; stroke-linejoin: round }
+  ${coloured(light)}
+  @media (prefers-color-scheme: dark) { ${coloured(dark)} }
 `
-const looks = ['a', 'b', 'c', 'd']
 
 /** A drawing of values over time, one panel under the other, legible on light and on dark. */
 export function drawChart({ title, subtitle, panels }: Chart): string {
@@ -52,9 +71,10 @@ function drawPanel({ title, unit, series }: Panel, top: number, seconds: number)
     const label = `<text class="end" x="${LEFT - 8}" y="${at + 4}">${shortly(most * step)}</text>`
     return `<path class="grid" d="M${LEFT} ${at}H${WIDTH - RIGHT}"/>${label}`
   })
-  const along = steps.map((step) => {
-    const minutes = (seconds * step) / 60
-    return `<text class="middle" x="${x(seconds * step)}" y="${bottom + 18}">${shortly(minutes)} min</text>`
+  const every = MINUTES.find((minutes) => seconds / 60 / minutes <= TICKS_MOST) ?? 60
+  const along = Array.from({ length: Math.floor(seconds / 60 / every) + 1 }, (_, tick) => {
+    const left = x(tick * every * 60)
+    return `<text class="${left > WIDTH - 2 * RIGHT ? 'end' : 'middle'}" x="${left}" y="${bottom + 18}">${tick * every} min</text>`
   })
   const lines = series.map(({ points }, place) => {
     const path = points.map(
@@ -63,7 +83,7 @@ function drawPanel({ title, unit, series }: Panel, top: number, seconds: number)
     return `<path class="line ${looks[place]}" d="${path.join('')}"/>`
   })
   const names = series.map(({ name }, place) => {
-    const left = LEFT + 200 + place * 190
+    const left = LEFT + 140 + place * 185
     const mark = `<path class="line ${looks[place]}" d="M${left} ${top + 8}h18" style="stroke-width:3"/>`
     return `${mark}<text x="${left + 24}" y="${top + 12}">${escaped(name)}</text>`
   })

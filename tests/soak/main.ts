@@ -1,11 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { broadcast } from './broadcast.ts'
 import { callerOf } from './caller.ts'
 import { graphqlDoor, restDoor } from './doors.ts'
 import { organise } from './organiser.ts'
-import { chartOf, reportOf, saidOf } from './report.ts'
+import { reportOf, saidOf, writeReport } from './report.ts'
 import { type Sample, samplingOf } from './sampling.ts'
 import { startSoakedServer } from './soaked-server.ts'
 import { newTally } from './tally.ts'
@@ -55,13 +54,14 @@ try {
   while (!isOver()) {
     await sleep(SAMPLE_EVERY_MS)
     const taken = await sample().catch((error) => tally.failed('a sample', error))
-    if (!taken) continue
+    // What is told while everybody leaves is of another kind.
+    if (!taken || isOver()) continue
     samples.push(taken)
     if (samples.length % 6 === 0) {
+      await writeReport(reportOf(samples, tally, server.warnings()))
       const { atSeconds, rssMb, heapMb, p99Ms, errors } = taken
-      console.log(
-        `${atSeconds / 60} min: ${Math.round(rssMb)} MB, heap ${Math.round(heapMb)} MB, p99 ${p99Ms} ms, ${errors} errors`,
-      )
+      const [minute, rss, heap, p99] = [atSeconds / 60, rssMb, heapMb, p99Ms].map(Math.round)
+      console.log(`minute ${minute}: ${rss} MB, heap ${heap} MB, p99 ${p99} ms, ${errors} errors`)
     }
   }
   await Promise.all([...people, ...events.map(({ done }) => done)])
@@ -70,8 +70,6 @@ try {
 }
 
 const report = reportOf(samples, tally, server.warnings())
-await mkdir('test-results', { recursive: true })
-await writeFile('test-results/soak.json', `${JSON.stringify(report, null, 1)}\n`)
-await writeFile('docs/pictures/soak.svg', chartOf(report))
+await writeReport(report)
 console.log(saidOf(report))
 process.exitCode = report.errors === 0 && (report.isFlat || !report.isJudged) ? 0 : 1

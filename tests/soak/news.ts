@@ -14,8 +14,9 @@ export function subscribe(origin: string, id: string, tally: Tally): () => unkno
   client.subscribe(
     { query: EVENT_CHANGED, variables: { id } },
     {
-      next: ({ errors }) => (errors ? tally.failed('a subscription', errors[0]) : tally.done('news of an event')),
-      error: (error) => tally.failed('a subscription', error),
+      next: ({ errors }) =>
+        errors ? tally.failed('a subscription', errors[0]?.message) : tally.done('news of an event'),
+      error: (error) => tally.failed('a subscription', error instanceof Error ? error : JSON.stringify(error)),
       complete: () => {},
     },
   )

@@ -30,7 +30,7 @@ export async function organise({ caller, door, mobile, tally, isOver }: Plan): P
       if (isDue('list')) await door.list(tokens)
       if (isDue('upload')) logo = await door.upload(tokens, await drawn())
       if (isDue('create')) event = await door.create(tokens, logo)
-      else if (isDue('edit')) await door.edit(tokens, event)
+      else if (isDue('edit') && event !== '') await door.edit(tokens, event)
     } catch (error) {
       tally.failed('an organiser', error)
       tokens = null

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { drawChart, type Panel } from './chart.ts'
 import { growthOf, median } from './flatness.ts'
@@ -39,11 +40,10 @@ export function reportOf(samples: readonly Sample[], tally: Tally, warnings: num
 export type Report = ReturnType<typeof reportOf>
 
 /** The run in a few lines. */
-export function saidOf({ minutes, errors, examples, growthOfLastHalf, answers, medians, ...report }: Report): string {
+export function saidOf({ minutes, errors, growthOfLastHalf, answers, medians, ...report }: Report): string {
   const growth = Object.entries(judged).map(([name, words]) => `${words} ${percent(growthOfLastHalf[name] ?? 0)}`)
   const verdict = !report.isJudged ? 'too short to be judged' : report.isFlat ? 'flat' : 'NOT FLAT'
   return [
-    ...examples.slice(0, 10),
     `${minutes} minutes, ${errors} errors, ${report.warnings} warnings in the log`,
     `growth over the last half: ${growth.join(', ')}: ${verdict}`,
     `answers: median ${rounded(answers.p50Ms)} ms, p99 ${rounded(answers.p99Ms)} ms, longest ${rounded(answers.maxMs)} ms`,
@@ -51,7 +51,14 @@ export function saidOf({ minutes, errors, examples, growthOfLastHalf, answers, m
   ].join('\n')
 }
 
-export function chartOf({ minutes, errors, growthOfLastHalf, samples, node, cores }: Report): string {
+/** Writes what is known so far, so that a run can be followed. */
+export async function writeReport(report: Report): Promise<void> {
+  await mkdir('test-results', { recursive: true })
+  await writeFile('test-results/soak.json', `${JSON.stringify(report, null, 1)}\n`)
+  await writeFile('docs/pictures/soak.svg', chartOf(report))
+}
+
+function chartOf({ minutes, errors, growthOfLastHalf, samples, node, cores }: Report): string {
   const series = (name: string, of: Name) => ({ name, points: pointsOf(samples, of) })
   const panels: Panel[] = [
     {

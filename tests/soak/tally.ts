@@ -31,7 +31,9 @@ export function newTally() {
     failed(what: string, error: unknown): void {
       errors += 1
       const why = error instanceof Error ? [error.message, error.cause].filter(Boolean).join(': ') : String(error)
-      if (examples.length < EXAMPLES_MAX) examples.push(`${new Date().toISOString()} ${what}: ${why}`)
+      if (examples.length >= EXAMPLES_MAX) return
+      examples.push(`${new Date().toISOString()} ${what}: ${why}`)
+      console.log(examples.at(-1))
     },
 
     /** Since it was asked last. */
