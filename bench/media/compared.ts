@@ -4,10 +4,10 @@ import type { Crowd } from './crowd.ts'
 /** One of those who are asked for the same bytes. */
 export type Side = { name: string; origin: string; paths: string[]; cpuSeconds(): number }
 
-/** `rounds`: answers for each second of a core that the side used. */
+/** Answers a second, and answers for each second of a core that the side itself used. */
 export type Compared = {
-  rounds: Rounds
-  perSecond: ReadonlyMap<string, Spread>
+  perSecond: Rounds
+  perCoreSecond: Rounds
   p99: ReadonlyMap<string, Spread>
   refused: number
 }
@@ -16,7 +16,7 @@ type Wishes = { viewers: number; seconds: number; sides: readonly Side[] }
 
 /** So many viewers ask each side in turn, as fast as they can. */
 export async function compared(crowd: Crowd, { viewers, seconds, sides }: Wishes): Promise<Compared> {
-  const rates = new Map<string, number[]>()
+  const perCoreSecond = new Map<string, number[]>()
   const tails = new Map<string, number[]>()
   let refused = 0
 
@@ -25,13 +25,13 @@ export async function compared(crowd: Crowd, { viewers, seconds, sides }: Wishes
     const crowded = await crowd.run({ kind: 'flood', origin, paths, viewers, seconds })
     const used = cpuSeconds() - before
     refused += crowded.refused
-    rates.set(name, [...(rates.get(name) ?? []), crowded.answers / crowded.seconds])
+    perCoreSecond.set(name, [...(perCoreSecond.get(name) ?? []), crowded.answers / used])
     tails.set(name, [...(tails.get(name) ?? []), crowded.p99])
-    return crowded.answers / used
+    return crowded.answers / crowded.seconds
   }
 
-  const rounds = await alternate(sides.map((side) => ({ name: side.name, turn: () => turn(side) })))
-  return { rounds, perSecond: spreads(rates), p99: spreads(tails), refused }
+  const perSecond = await alternate(sides.map((side) => ({ name: side.name, turn: () => turn(side) })))
+  return { perSecond, perCoreSecond, p99: spreads(tails), refused }
 }
 
 function spreads(figures: ReadonlyMap<string, number[]>): ReadonlyMap<string, Spread> {

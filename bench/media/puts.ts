@@ -1,5 +1,5 @@
 import type { LiveCamera } from '#tests/support/live-camera.ts'
-import { alternate, type Rounds, ratioOf, said, spreadOf } from '../alternate.ts'
+import { alternate, type Rounds, spreadOf } from '../alternate.ts'
 import type { Nginx } from './nginx.ts'
 import { postgresProcess, treeSeconds } from './processor.ts'
 
@@ -10,15 +10,15 @@ type Wishes = {
   nginx: Nginx | null
 }
 
-/** What came of it. `rounds`: PUTs for each second of a core, by who took them in. */
-export type Puts = { rounds: Rounds; perSecond: ReadonlyMap<string, number[]>; postgresMsEach: number }
+/** PUTs a second, and for each second of a core that whoever took them in has used. */
+export type Puts = { perSecond: Rounds; perCoreSecond: Rounds; postgresMsEach: number }
 
 const PER_TURN = 12
 
 /** All cameras send at once, one segment after the other each: to us, and to nginx, which does no more than write the file. */
 export async function puts({ cameras, server, databaseUrl, nginx }: Wishes): Promise<Puts> {
   const postgres = await postgresProcess(databaseUrl)
-  const perSecond = new Map<string, number[]>()
+  const perCoreSecond = new Map<string, number[]>()
   const postgresMs: number[] = []
   const begun = new Map<string, number>()
 
@@ -36,9 +36,10 @@ export async function puts({ cameras, server, databaseUrl, nginx }: Wishes): Pro
       }),
     )
     const count = cameras.length * PER_TURN
-    perSecond.set(name, [...(perSecond.get(name) ?? []), count / ((performance.now() - at) / 1_000)])
+    const seconds = (performance.now() - at) / 1_000
+    perCoreSecond.set(name, [...(perCoreSecond.get(name) ?? []), count / (cpuSeconds() - cpu)])
     if (name === 'ours') postgresMs.push(((treeSeconds(postgres) - ofPostgres) * 1_000) / count)
-    return count / (cpuSeconds() - cpu)
+    return count / seconds
   }
 
   const candidates = [{ name: 'ours', turn: () => turn('ours', server.cpuSeconds, putToUs) }]
@@ -46,23 +47,7 @@ export async function puts({ cameras, server, databaseUrl, nginx }: Wishes): Pro
     const toNginx = (camera: LiveCamera, slot: number) => putToNginx(nginx.origin, camera, slot)
     candidates.push({ name: 'nginx', turn: () => turn('nginx', nginx.cpuSeconds, toNginx) })
   }
-  return { rounds: await alternate(candidates), perSecond, postgresMsEach: spreadOf(postgresMs).median }
-}
-
-/** As a row of the table whose columns the viewers' requests have. */
-export function rowOfPuts({ rounds, perSecond }: Puts): string[] {
-  const figure = (all: readonly number[] | undefined) =>
-    all ? String(Math.round(spreadOf(all).median)) : 'not measured'
-  return [
-    'PUT segment, 400 kB, 8 cameras',
-    figure(perSecond.get('ours')),
-    figure(perSecond.get('nginx')),
-    '',
-    '',
-    figure(rounds.get('ours')),
-    figure(rounds.get('nginx')),
-    rounds.has('nginx') ? said(ratioOf(rounds, 'ours', 'nginx')) : 'not measured',
-  ]
+  return { perSecond: await alternate(candidates), perCoreSecond, postgresMsEach: spreadOf(postgresMs).median }
 }
 
 async function putToUs(camera: LiveCamera, slot: number): Promise<void> {
