@@ -21,7 +21,7 @@ COPY migrations migrations
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
-EXPOSE 4000
+EXPOSE 4000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "dist/server/main.js"]
