@@ -28,7 +28,11 @@ type Needs = {
   stateOf(device: JoinedDevice): Promise<CameraState>
 }
 
-type Filming = { link: CameraLink; format: Format | null; state: CameraState | null; said: string }
+/** `readMs`: when its state was read last. */
+type Filming = { link: CameraLink; format: Format | null; state: CameraState | null; readMs: number; said: string }
+
+/** What of a camera's state no notice tells of, its event's title for one, is at most so old. */
+const READ_EVERY_MS = 8_000
 
 const QUIET: Control = { fence: 0, holder: null, rooms: [], autoSubstitute: true }
 
@@ -71,7 +75,11 @@ export function openDesk({ view, readControl, readDevices, stateOf }: Needs) {
 
   async function tellCamera(camera: Filming, always: boolean): Promise<void> {
     const onAir = view()
-    if (always || camera.state?.status !== onAir.status) camera.state = await stateOf(camera.link.device)
+    const isStale = performance.now() - camera.readMs > READ_EVERY_MS
+    if (isStale || camera.state?.status !== onAir.status) {
+      camera.readMs = performance.now()
+      camera.state = await stateOf(camera.link.device)
+    }
     const { deviceId, name, isController } = camera.link.device
     const known = devices.find((device) => device.deviceId === deviceId)
     const device = known ?? { deviceId, name, isController, isJoined: true, lastSeenAt: null }
@@ -99,7 +107,7 @@ export function openDesk({ view, readControl, readDevices, stateOf }: Needs) {
     },
 
     addCamera(link: CameraLink): void {
-      filming.set(link.device.deviceId, { link, format: null, state: null, said: '' })
+      filming.set(link.device.deviceId, { link, format: null, state: null, readMs: 0, said: '' })
       relayOf(link.device.deviceId).restart()
     },
 

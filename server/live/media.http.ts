@@ -8,6 +8,8 @@ type OfRun = { Params: { eventId: string; deviceId: string; run: string; name: s
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const RUN = /^\d{1,9}$/
+/** Film does not get smaller. */
+const AS_IT_IS = { compress: false } as const
 const HEADERS = {
   'content-type': 'video/mp4',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -22,13 +24,16 @@ export async function serveMedia(
 ): Promise<void> {
   await app.register((scope, _options, done) => {
     if (isForOtherOrigins) openToOrigins(scope)
-    scope.addHook('onRequest', async ({ ip }) => admitViewer(ip))
+    scope.addHook('onRequest', ({ ip }, _reply, done) => {
+      admitViewer(ip)
+      done()
+    })
 
-    scope.get<OfSlate>('/live/media/:eventId/slate/:name', async (request, reply) => {
+    scope.get<OfSlate>('/live/media/:eventId/slate/:name', AS_IT_IS, async (request, reply) => {
       const slot = slotIn(request.params.name)
       return send(request, reply, slot === null ? null : await media.slate(slot))
     })
-    scope.get<OfRun>('/live/media/:eventId/:deviceId/:run/:name', async (request, reply) => {
+    scope.get<OfRun>('/live/media/:eventId/:deviceId/:run/:name', AS_IT_IS, async (request, reply) => {
       const { eventId, deviceId, run, name } = request.params
       const slot = slotIn(name)
       const isPiece = UUID.test(eventId) && UUID.test(deviceId) && RUN.test(run) && slot !== null
