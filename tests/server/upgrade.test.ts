@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answer } from '#server/admin/answer.ts'
 import { otpOf } from '#server/auth/otp.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
@@ -131,6 +133,27 @@ test('what was live then has a beginning now, and can be ended; what was schedul
 
 test('a request key that was used is still used', async () => {
   expect(codeOf(await createEvent(server, owner, talk('Tapped twice'), 'tapped'))).toBe('IDEMPOTENCY_MISMATCH')
+})
+
+test('a backup of the first release restores into a database of today', async () => {
+  const [ground, earlier, fresh] = [
+    await mkdtemp(join(tmpdir(), 'maidan-upgrade-')),
+    await emptyDatabase(),
+    await emptyDatabase(),
+  ]
+  const [folder, there] = [join(ground, 'backup'), join(ground, 'there')]
+  const { hash } = await fillAsFirstRelease(earlier.url, SECRET_KEY, logo)
+  await diskBlobs(join(ground, 'here', 'blobs')).put(`${hash}.webp`, logo)
+  const here = { DATABASE_URL: earlier.url, DATA_DIR: join(ground, 'here'), SECRET_KEY }
+  expect(await answer(['backup', folder], here, () => {})).toBe(0)
+  expect(await answer(['restore', folder], { ...here, DATABASE_URL: fresh.url, DATA_DIR: there }, () => {})).toBe(0)
+
+  const [then, now] = [await rowsOf(earlier.url), await rowsOf(fresh.url)]
+  for (const [table, rows] of then) expect([table, now.get(table)?.length]).toEqual([table, rows.length])
+  expect(now.has('live_segments')).toBe(true)
+  expect(await diskBlobs(join(there, 'blobs')).get(`${hash}.webp`)).toEqual(logo)
+  await Promise.all([earlier.drop(), fresh.drop()])
+  await rm(ground, { recursive: true })
 })
 
 test('a server goes on after a newer one has migrated its database, until it is replaced', async () => {
