@@ -42,11 +42,11 @@ export async function startNginx({ folder, port, api, media, outbox }: Plan): Pr
 
 /** The shipped file with our addresses in place of those that stand in it; every place has to be found. */
 function placed(shipped: string, { folder, port, api, media, outbox }: Plan): string {
-  const servers = (addresses: readonly string[]) => addresses.map((address) => `    server ${address};\n`).join('')
+  const servers = (addresses: readonly string[]) => addresses.map((address) => `    server ${address}$3;\n`).join('')
   const places: [RegExp, string][] = [
-    [/(upstream maidan_api \{\n)( +server .*\n)+/, `$1${servers(api)}`],
-    [/(upstream maidan_media \{\n)( +server .*\n)+/, `$1${servers(media)}`],
-    [/(upstream maidan_sockets \{\n.*\n)( +server .*\n)+/, `$1${servers(media)}`],
+    [/(upstream maidan_api \{\n)( +server \S+(.*);\n)+/, `$1${servers(api)}`],
+    [/(upstream maidan_media \{\n)( +server \S+(.*);\n)+/, `$1${servers(media)}`],
+    [/(upstream maidan_sockets \{\n.*\n)( +server \S+(.*);\n)+/, `$1${servers(media)}`],
     [/\/var\/cache\/nginx\/maidan/, join(folder, 'cache')],
     [/listen 80;/, `listen 127.0.0.1:${port};`],
     [/(location = \/dev\/outbox \{\n +)return 404;/, `$1proxy_pass http://${outbox};`],
