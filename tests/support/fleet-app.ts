@@ -16,9 +16,11 @@ type Asked = {
  */
 export async function startApp(wishes: object = {}) {
   if (Object.keys(wishes).length > 0) throw new Error('A fleet is started once, and grants no wishes.')
-  const { origin, outbox, databaseUrl } = inject('fleet')
+  const { origin: numbered, outbox, databaseUrl } = inject('fleet')
+  const origin = numbered.replace('127.0.0.1', 'localhost')
   const database = openDatabase(databaseUrl, openLog('silent'))
   await empty(database.db)
+  await fetch(outbox, { method: 'DELETE' })
   let sent: { mobile: string; otp: string }[] = []
 
   async function ask(asked: Asked | string) {
@@ -40,6 +42,7 @@ export async function startApp(wishes: object = {}) {
     app: { inject: ask, listeningOrigin: origin, listen: async () => origin },
     outbox: { sent: () => sent },
     db: database.db,
+    databaseUrl,
     close: database.close,
   }
 }

@@ -17,6 +17,7 @@ export async function openSentCodes(countryCode = '+91') {
       sent.splice(KEPT)
       return void response.writeHead(204).end()
     }
+    if (request.method === 'DELETE') sent.length = 0
     response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
       .end(JSON.stringify(sent))
