@@ -7,7 +7,10 @@ type Sent = { mobile: string; otp: string }
 
 const KEPT = 500
 
-/** Takes the codes of many servers, as an operator's webhook would, and shows them at `/dev/outbox` as one server does its own. */
+/**
+ * Takes the codes of many servers, as an operator's webhook would, and shows them at `/dev/outbox` as one server does its own.
+ * A DELETE there forgets them.
+ */
 export async function openSentCodes(countryCode = '+91') {
   const sent: Sent[] = []
   const server = createServer(async (request, response) => {
