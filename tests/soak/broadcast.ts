@@ -39,6 +39,7 @@ export async function broadcast({ caller, mobile, tally, isOver }: Plan): Promis
     let cutsAt = performance.now() + CUT_EVERY_MS.most
     while (!isOver()) {
       try {
+        if (room.isClosed()) room = await enter()
         room.guest.say({ type: 'wanted', previews: event.cameras.map(({ deviceId }) => deviceId) })
         if (performance.now() - renewedAt > RENEW_EVERY_MS) {
           renewedAt = performance.now()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tally } from './tally.ts'
 
 export type Caller = ReturnType<typeof callerOf>
@@ -5,10 +6,16 @@ export type Caller = ReturnType<typeof callerOf>
 type Ask = { method?: string; token?: string; json?: unknown; form?: FormData; headers?: Record<string, string> }
 
 const ANSWER_WITHIN_MS = 30_000
+const TRIES = 4
+const TRY_AGAIN_MS = 2_000
 
-/** Asks a server, times it, and takes nothing but success for an answer. */
+/**
+ * Asks a server, times it, and takes nothing but success for an answer. Who is told to come again does, three times, as
+ * our own client does.
+ */
 export function callerOf(origin: string, tally: Tally) {
-  async function ask(what: string, path: string, { method, token, json, form, headers }: Ask, waits: boolean) {
+  async function ask(what: string, path: string, asked: Ask, waits: boolean, tries = TRIES): Promise<Buffer> {
+    const { method, token, json, form, headers } = asked
     const from = performance.now()
     const response = await fetch(new URL(path, origin), {
       method: method ?? (json === undefined && !form ? 'GET' : 'POST'),
@@ -22,6 +29,11 @@ export function callerOf(origin: string, tally: Tally) {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
+    if (isAway(response, bytes) && tries > 1) {
+      tally.waited()
+      await sleep(TRY_AGAIN_MS)
+      return ask(what, path, asked, waits, tries - 1)
+    }
     if (!response.ok) throw new Error(`${what} was answered ${response.status}: ${bytes.toString().slice(0, 300)}`)
     tally.done(what, waits ? undefined : performance.now() - from)
     return bytes
@@ -55,4 +67,10 @@ export function callerOf(origin: string, tally: Tally) {
 function withoutErrors<Data>(what: string, { data, errors }: { data: Data; errors?: { message: string }[] }): Data {
   if (errors) throw new Error(`${what}: ${errors.map(({ message }) => message).join(', ')}`)
   return data
+}
+
+/** Whether the server says that it is away for a moment; GraphQL may say so in an answer that is otherwise well. */
+function isAway({ status, headers }: Response, bytes: Buffer): boolean {
+  if (status === 503) return true
+  return (headers.get('content-type') ?? '').includes('json') && bytes.includes('"code":"UNAVAILABLE"')
 }

@@ -28,6 +28,7 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
       held.push(slot)
       continue
     }
+    if (line?.isClosed()) line = null
     line ??= await openLine(origin, hello, { what: 'a camera', tally })
     beat(line)
     await sent('a segment sent', () => camera.putSlot(slot))
@@ -36,13 +37,13 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
   }
   line?.leave(true)
 
-  /** As phones do: who is told that it is too much at once tries again in a moment. */
+  /** As phones do: who is told to wait tries again in a moment. */
   async function sent(what: string, send: () => Promise<Sent>): Promise<void> {
     const from = performance.now()
     try {
       const { status, sentence } = await send()
-      if (status === 429 && !isOver()) {
-        tally.done('told to wait')
+      if ((status === 429 || status === 503) && !isOver()) {
+        tally.waited()
         await sleep(SLOT_MS / 2)
         return await sent(what, send)
       }

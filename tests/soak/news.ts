@@ -11,12 +11,17 @@ export function subscribe(origin: string, id: string, tally: Tally): () => unkno
     webSocketImpl: WebSocket,
     retryAttempts: 0,
   })
+  /** Who is told to come again does so with the next page that is opened. */
+  const refused = (error: unknown) => {
+    const said = error instanceof Error ? error.message : JSON.stringify(error)
+    if (said.includes('UNAVAILABLE')) tally.waited()
+    else tally.failed('a subscription', said)
+  }
   client.subscribe(
     { query: EVENT_CHANGED, variables: { id } },
     {
-      next: ({ errors }) =>
-        errors ? tally.failed('a subscription', errors[0]?.message) : tally.done('news of an event'),
-      error: (error) => tally.failed('a subscription', error instanceof Error ? error : JSON.stringify(error)),
+      next: ({ errors }) => (errors ? refused(errors) : tally.done('news of an event')),
+      error: refused,
       complete: () => {},
     },
   )

@@ -25,6 +25,7 @@ export function reportOf(samples: readonly Sample[], tally: Tally, warnings: num
     node: process.version,
     cores: cpus().length,
     errors: tally.errors(),
+    toldToWait: tally.waits(),
     examples: tally.examples,
     warnings,
     growthOfLastHalf: growth,
@@ -44,7 +45,7 @@ export function saidOf({ minutes, errors, growthOfLastHalf, answers, medians, ..
   const growth = Object.entries(judged).map(([name, words]) => `${words} ${percent(growthOfLastHalf[name] ?? 0)}`)
   const verdict = !report.isJudged ? 'too short to be judged' : report.isFlat ? 'flat' : 'NOT FLAT'
   return [
-    `${minutes} minutes, ${errors} errors, ${report.warnings} warnings in the log`,
+    `${minutes} minutes, ${errors} errors, ${report.toldToWait} times told to wait, ${report.warnings} warnings in the log`,
     `growth over the last half: ${growth.join(', ')}: ${verdict}`,
     `answers: median ${rounded(answers.p50Ms)} ms, p99 ${rounded(answers.p99Ms)} ms, longest ${rounded(answers.maxMs)} ms`,
     `cores: server ${medians.serverCores}, PostgreSQL ${medians.postgresCores}, the load itself ${medians.ownCores}`,
@@ -58,7 +59,7 @@ export async function writeReport(report: Report): Promise<void> {
   await writeFile('docs/pictures/soak.svg', chartOf(report))
 }
 
-function chartOf({ minutes, errors, growthOfLastHalf, samples, node, cores }: Report): string {
+function chartOf({ minutes, errors, toldToWait, growthOfLastHalf, samples, node, cores }: Report): string {
   const series = (name: string, of: Name) => ({ name, points: pointsOf(samples, of) })
   const panels: Panel[] = [
     {
@@ -89,7 +90,7 @@ function chartOf({ minutes, errors, growthOfLastHalf, samples, node, cores }: Re
   const grown = `growth of the last half: resident ${percent(growthOfLastHalf['rssMb'] ?? 0)}, heap ${percent(growthOfLastHalf['heapMb'] ?? 0)}`
   return drawChart({
     title: `Soak of ${minutes} minutes: organisers, two live events, viewers`,
-    subtitle: `${errors} errors; ${grown}; Node ${node}, ${cores} cores`,
+    subtitle: `${errors} errors, ${toldToWait} times told to wait; ${grown}; Node ${node}, ${cores} cores`,
     panels,
   })
 }

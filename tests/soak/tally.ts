@@ -12,11 +12,17 @@ export function newTally() {
   const examples: string[] = []
   let errors = 0
   let asked = 0
+  let waits = 0
 
   return {
     counts: counts as ReadonlyMap<string, number>,
     examples: examples as readonly string[],
     errors: () => errors,
+    /** How often somebody was told to come again in a moment. */
+    waits: () => waits,
+    waited: () => {
+      waits += 1
+    },
 
     /** `tookMs` is left out for what waits by design. */
     done(what: string, tookMs?: number): void {
