@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
  * may keep by what we say.
  */
 export function forbidKeeping(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+    done()
   })
 }

@@ -21,11 +21,11 @@ export function openCookies(app: FastifyInstance, isHttps: boolean): CookiesOf {
   const jars = new WeakMap<FastifyRequest, Jar>()
   const prefix = isHttps ? '__Host-' : ''
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const jar = jars.get(request)
-    if (!jar) return
-    if (jar.toSet.length > 0) reply.header('set-cookie', jar.toSet)
-    if (jar.isForgetting) reply.header('clear-site-data', '"cookies"')
+    if (jar && jar.toSet.length > 0) reply.header('set-cookie', jar.toSet)
+    if (jar?.isForgetting) reply.header('clear-site-data', '"cookies"')
+    done()
   })
 
   function openJar({ headers }: FastifyRequest): Jar {

@@ -2,8 +2,11 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
+/** Lines go out together, and a moment later; a process that ends still writes them, one that is killed outright does not. */
+const output = { dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 }
+
 /** JSON lines, on standard output unless told otherwise. What is logged never holds a mobile number, a code, a token, a name or a body. */
-export function openLog(level: string, destination: pino.DestinationStream = pino.destination(1)): Logger {
+export function openLog(level: string, destination: pino.DestinationStream = pino.destination(output)): Logger {
   const timestamp = pino.stdTimeFunctions.isoTime
   return pino({ level, base: null, timestamp, serializers: { err: withoutValues } }, destination)
 }

@@ -20,7 +20,7 @@ const list = { name: 'list', text: listText({ page: 1, limit: LIMIT, filter: 'al
 async function pageFor(request: IncomingMessage) {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const { rows: holders } = await pool.query({ name: 'holder', text: HOLDER, values: [secretHash(token)] })
-  const userId: string = holders[0].user_id
+  const userId: string = holders[0].userId
   const { rows } = await pool.query<Row>({ ...list, values: [userId] })
   const events = rows.filter(({ id }) => id !== null)
   return { userId, events: events.slice(0, LIMIT), hasMore: events.length > LIMIT, total: rows[0]?.total }
@@ -36,20 +36,20 @@ async function overGraphQL(request: IncomingMessage): Promise<object> {
     title: event['title'],
     type: String(event['type']).toUpperCase(),
     venue: event['venue'],
-    localTime: event['local_time'],
+    localTime: event['localTime'],
     visibility: String(event['visibility']).toUpperCase(),
     status: String(event['status']).toUpperCase(),
-    isOwner: event['owner_id'] === userId,
+    isOwner: event['ownerId'] === userId,
   }))
   return { data: { events: { nodes, pageInfo: { page: 1, limit: LIMIT, hasMore } } } }
 }
 
 async function overRest(request: IncomingMessage): Promise<object> {
   const { events, hasMore, total } = await pageFor(request)
-  const items = events.map(({ id, title, local_time, venue, type, status, visibility }) => ({
+  const items = events.map(({ id, title, localTime, venue, type, status, visibility }) => ({
     id,
     title,
-    time: `${local_time}:00.000Z`,
+    time: `${localTime}:00.000Z`,
     venue,
     type,
     status,

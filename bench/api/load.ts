@@ -15,10 +15,13 @@ type Peer = { load(options: object): Promise<Result> }
 
 const CONNECTIONS = 20
 
-/** Sends a call over and over, on several connections, for some seconds. Anything but 2xx is a failure. */
-export async function load({ url, ...call }: Call & { url: string }, seconds: number): Promise<Loaded> {
+/** Sends a call over and over, on several connections, for some seconds or so many times. Anything but 2xx is a failure. */
+export async function load(
+  { url, ...call }: Call & { url: string },
+  howLong: { duration: number } | { amount: number },
+): Promise<Loaded> {
   const { load } = (await import(pathToFileURL('bench/peers/load.mjs').href)) as Peer
-  const result = await load({ url, ...call, connections: CONNECTIONS, duration: seconds })
+  const result = await load({ url, ...call, connections: CONNECTIONS, ...howLong })
   const { requests, latency, errors, timeouts, non2xx } = result
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: errors + timeouts + non2xx }
 }

@@ -7,12 +7,13 @@ import { load } from './load.ts'
 export type Loadable = Candidate & { cpuMicroseconds: number[]; p99: number[] }
 
 const SECONDS = 3
-const WARM_SECONDS = 2
+/** So many that what runs often is compiled for good. */
+const WARMING = 5_000
 
 /** Under how many calls of one kind a program stands in a turn; that any fails ends the run. */
 export async function loadable(name: string, served: Served, call: Call): Promise<Loadable> {
   const url = served.origin + call.path
-  await load({ ...call, url }, WARM_SECONDS)
+  await load({ ...call, url }, { amount: WARMING })
   const cpuMicroseconds: number[] = []
   const p99: number[] = []
   return {
@@ -21,7 +22,7 @@ export async function loadable(name: string, served: Served, call: Call): Promis
     p99,
     async turn() {
       const before = served.cpuSeconds()
-      const loaded = await load({ ...call, url }, SECONDS)
+      const loaded = await load({ ...call, url }, { duration: SECONDS })
       if (loaded.failed > 0) throw new Error(`${name}: ${loaded.failed} requests failed.`)
       cpuMicroseconds.push(((served.cpuSeconds() - before) * 1e6) / (loaded.perSecond * SECONDS))
       p99.push(loaded.p99)

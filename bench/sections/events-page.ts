@@ -84,7 +84,7 @@ export const eventsOverRest: Bench = {
 }
 
 const METHOD = [
-  'Five rounds in turn of 3 s each, 20 connections, after 2 s to warm up; the load comes from the same machine. Medians, with the lowest and highest round.',
+  'Five rounds in turn of 3 s each, 20 connections, after 5,000 requests each to warm up; the load comes from the same machine. Medians, with the lowest and highest round.',
   'The limit runs the same two statements as we do, whose the token is and the page with its total, prepared, on as many connections, and writes the same JSON. It has no framework, no check, no log.',
 ]
 

@@ -116,7 +116,8 @@ export async function insertAccessToken(
 
 /** Finds the holder of the access token with a hash. */
 export const HOLDER = `
-  select users.id as user_id, mobile, sessions.id as session_id, confirmed, token.rotation = sessions.rotation as is_newest
+  select users.id as "userId", mobile, sessions.id as "sessionId", confirmed,
+    token.rotation = sessions.rotation as "isNewest"
   from access_tokens token join sessions on sessions.id = session_id join users on users.id = user_id
   where token.hash = $1 and token.expires_at > now() and revoked_at is null and sessions.expires_at > now()`
 

@@ -1,10 +1,10 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/log.ts'
 import { latestMigration } from './migrate.ts'
-import { nameOf } from './statement-names.ts'
+import { rememberPool } from './pools.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -49,9 +49,10 @@ export function openDatabase(url: string, log: Logger): Database {
   pool.on('error', ({ message }) => isClosing || log.warn({ reason: message }, 'a database connection was lost'))
 
   const db: Db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  rememberPool(db, pool)
 
   const probe = () => Promise.race([probeOf(db), sleep(PROBE_WITHIN_MS, null, { ref: false })]).catch(() => null)
 
@@ -68,19 +69,6 @@ export function openDatabase(url: string, log: Logger): Database {
       isClosing = true
       await db.destroy()
     },
-  }
-}
-
-/** The same pool, of which each connection plans a prepared statement once. */
-function preparing(pool: pg.Pool): PostgresPool {
-  return {
-    async connect() {
-      const client = await pool.connect()
-      const query = (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values })
-      // NOTE: Kysely reads by a cursor too, where it is given one.
-      return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
-    },
-    end: () => pool.end(),
   }
 }
 

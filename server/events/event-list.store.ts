@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { prepared, rowsOf } from '#server/db/prepared.ts'
+import { plannedAnew, prepared } from '#server/db/prepared.ts'
 import type { EventFilter } from './event.ts'
 import { COLUMNS, type EventRow } from './events.store.ts'
 
@@ -13,14 +13,14 @@ type Listed = { total: number } & (EventRow | { id: null })
  * The first pages are prepared: their statements, one for each filter and limit, are what everybody asks for.
  */
 export async function eventRows(db: Db, viewerId: string, slice: Slice): Promise<{ rows: EventRow[]; total: number }> {
-  const text = listText(slice)
-  const listed = slice.page === 1 ? await firstPage(text)(db, viewerId) : await rowsOf<Listed>(db, text, [viewerId])
+  const listed =
+    slice.page === 1 ? await firstPage(slice)(db, viewerId) : await plannedAnew<Listed>(db, listText(slice), [viewerId])
   return { rows: listed.filter((row) => row.id !== null), total: listed[0]?.total ?? 0 }
 }
 
 /** The same of the events whose title, venue or sport contain every word; how many there are is another question. */
 export function foundRows(db: Db, viewerId: string, slice: Slice, words: readonly string[]): Promise<EventRow[]> {
-  return rowsOf<EventRow>(db, foundText(slice, words), [viewerId, ...words.flatMap(wordAndPattern)])
+  return plannedAnew<EventRow>(db, foundText(slice, words), [viewerId, ...words.flatMap(wordAndPattern)])
 }
 
 export async function foundCount(
@@ -30,7 +30,7 @@ export async function foundCount(
   words: readonly string[],
 ): Promise<number> {
   const values = [viewerId, ...words.flatMap(wordAndPattern)]
-  const [row] = await rowsOf<{ total: number }>(db, countText(filter, words), values)
+  const [row] = await plannedAnew<{ total: number }>(db, countText(filter, words), values)
   return row?.total ?? 0
 }
 
@@ -49,9 +49,10 @@ const NEWEST = 'order by events.created_at desc, events.id desc'
 
 const firstPages = new Map<string, ReturnType<typeof prepared<Listed>>>()
 
-function firstPage(text: string): ReturnType<typeof prepared<Listed>> {
-  const statement = firstPages.get(text) ?? prepared<Listed>(text)
-  firstPages.set(text, statement)
+function firstPage(slice: Slice): ReturnType<typeof prepared<Listed>> {
+  const key = `${slice.filter} ${slice.limit}`
+  const statement = firstPages.get(key) ?? prepared<Listed>(listText(slice))
+  firstPages.set(key, statement)
   return statement
 }
 

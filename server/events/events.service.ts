@@ -196,14 +196,10 @@ function noteOf({ userId, sessionId }: Viewer, action: AuditAction, eventId: str
 }
 
 /** The event as this viewer may see it: device names and ids are the owner's. */
-function toEvent({ ownerId, devices, ...row }: store.EventRow, viewer: Viewer | null): Event {
-  const isOwner = ownerId === viewer?.userId
-  return {
-    ...row,
-    isOwner,
-    deviceCount: devices.length,
-    devices: isOwner ? devices : null,
-  }
+function toEvent(row: store.EventRow, viewer: Viewer | null): Event {
+  const isOwner = row.ownerId === viewer?.userId
+  const { devices } = row
+  return Object.assign(row, { isOwner, deviceCount: devices.length, devices: isOwner ? devices : null })
 }
 
 function refuseOutOfRange({ page, limit, search }: PageRequest): void {

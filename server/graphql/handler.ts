@@ -1,10 +1,9 @@
-import { ApolloServer } from '@apollo/server'
+import { ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
-import { fastifyApolloHandler } from '@as-integrations/fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, countRequest } from '#server/context.ts'
 import { answerFailures } from '#server/failures.ts'
 import { showGraphiql } from '#server/graphiql/graphiql.http.ts'
@@ -55,9 +54,17 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clien
     takeFiles(scope, contextOf)
     // Before a byte of the body is read; and so that an outage is answered above and not by Apollo.
     scope.addHook('onRequest', async (request) => countRequest(await contextOf(request)))
-    const handler = fastifyApolloHandler(apollo, {
-      context: async (request) => ({ ...(await contextOf(request)), request }),
-    })
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: asApolloReads(request),
+        context: async () => ({ ...(await contextOf(request)), request }),
+      })
+      if (body.kind !== 'complete') throw new Error('An answer in parts was not asked for.')
+      return reply
+        .status(status ?? 200)
+        .headers(Object.fromEntries(headers))
+        .send(body.string)
+    }
     const sockets = answerSockets({ schema, contextOf, log })
     scope.route({ method: 'GET', url: '/graphql', handler, wsHandler: sockets })
     scope.route({
@@ -68,4 +75,13 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clien
     })
     done()
   })
+}
+
+function asApolloReads({ method, headers, url, body }: FastifyRequest): HTTPGraphQLRequest {
+  const map = new HeaderMap()
+  for (const [name, value] of Object.entries(headers)) {
+    if (value) map.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const from = url.indexOf('?')
+  return { method, headers: map, search: from < 0 ? '' : url.slice(from), body }
 }

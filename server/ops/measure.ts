@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 
 /** Counts and times every request. Several GraphQL fields in one request are one operation, `several`. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { operation = request.routeOptions.url ?? 'none', outcome = 'OK' } = request
     metrics.answered({
       operation: operation.includes(',') ? 'several' : operation,
@@ -11,5 +11,6 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
       code: outcome,
       seconds: reply.elapsedTime / 1_000,
     })
+    done()
   })
 }
