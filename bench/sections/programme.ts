@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { slotAt } from '#schema/live.ts'
 import { alternate, type Spread, said, spreadOf } from '../alternate.ts'
 import type { Ground } from '../ground.ts'
 import { noteCost } from '../media/costs.ts'
@@ -38,7 +37,7 @@ export const programme: Bench = {
     await sleep(SETTLES_MS)
 
     const ofPostgres = new Map<string, number[]>()
-    let viewed = { answers: 0, bytes: 0 }
+    let viewed = { answers: 0, bytes: 0, refused: 0 }
 
     /** How many cores the server used while something went on. */
     async function cores(name: string, goOn: () => Promise<unknown>): Promise<number> {
@@ -57,8 +56,11 @@ export const programme: Bench = {
     }
     async function watched(): Promise<void> {
       const { answers, bytes, refused } = await watch(crowd, server.origin, stage)
-      if (refused > 0) throw new Error(`${refused} answers to viewers were refusals.`)
-      viewed = { answers: viewed.answers + answers, bytes: viewed.bytes + bytes }
+      viewed = {
+        answers: viewed.answers + answers,
+        bytes: viewed.bytes + bytes,
+        refused: viewed.refused + refused,
+      }
     }
 
     const before = await storedIn(databaseUrl)
@@ -119,7 +121,7 @@ export const programme: Bench = {
       ],
       notes: [
         `Medians of five alternating turns of ${TURN_SECONDS} s each, with their spread. A viewer fetches the playlist that waits for the next slot, and then its segment, every second.`,
-        `An hour of a camera adds ${Math.round((added.rows / seconds / CAMERAS) * HOUR_SECONDS)} rows. ${late} segments were not taken at once.`,
+        `An hour of a camera adds ${Math.round((added.rows / seconds / CAMERAS) * HOUR_SECONDS)} rows. ${late} segments of the cameras are missing; of ${viewed.answers} answers to viewers ${viewed.refused} were refusals.`,
       ],
     }
   },
@@ -138,8 +140,11 @@ async function coresOfStandBy(ground: Ground, databaseUrl: string): Promise<Spre
   return spreadOf(rounds.get('beside') ?? [])
 }
 
-function watch(crowd: Crowd, origin: string, { id, slug, epochMs, cameras }: Stage) {
+/** From the next slot of the programme on, which shows its first camera. */
+async function watch(crowd: Crowd, origin: string, { id, slug, cameras }: Stage) {
   const folder = `/live/media/${id}/${cameras[0]?.deviceId}/0`
-  const fromSlot = slotAt(Date.now(), epochMs) - 2
-  return crowd.run({ kind: 'watch', origin, viewers: VIEWERS, seconds: TURN_SECONDS, slug, folder, fromSlot })
+  const list = await (await fetch(`${origin}/live/${slug}/programme.m3u8`)).text()
+  const newest = Number([...list.matchAll(/\/(\d+)[.]m4s$/gm)].at(-1)?.[1])
+  const watched = { slug, folder, fromSlot: newest + 1 }
+  return crowd.run({ kind: 'watch', origin, viewers: VIEWERS, seconds: TURN_SECONDS, ...watched })
 }
