@@ -9,11 +9,12 @@ import type {
 import type { JoinedDevice } from '#server/devices/joined-device.ts'
 import { type CameraDevice, type CameraWord, cameraView, type OnAir } from './camera-view.ts'
 import type { Control } from './control.ts'
-import type { Picture } from './preview-picture.ts'
+import { type Picture, stillPicture } from './preview-picture.ts'
 import { type PreviewRelay, previewRelay, type Screen } from './preview-relay.ts'
 
 export type LiveView = OnAir & Pick<ControlState, 'lastSubstitution' | 'watching'>
 export type Status = Omit<CameraStatus, 'type'>
+export type Still = Format & { slot: number; atMs: number; bytes: Buffer }
 type Format = Omit<PreviewFormat, 'type'>
 
 /** A phone that films, at the other end of a socket of this process. */
@@ -26,6 +27,8 @@ type Needs = {
   readControl(): Promise<Control>
   readDevices(): Promise<readonly CameraDevice[]>
   stateOf(device: JoinedDevice): Promise<CameraState>
+  /** A picture out of a camera's segments; null when there is none newer than the slot. */
+  stillOf(deviceId: string, afterSlot: number): Promise<Still | null>
 }
 
 /** `readMs`: when its state was read last. */
@@ -37,11 +40,13 @@ const READ_EVERY_MS = 8_000
 const QUIET: Control = { fence: 0, holder: null, rooms: [], autoSubstitute: true }
 
 /** One event in this process: what its cameras and control rooms say, and what they are told. */
-export function openDesk({ view, readControl, readDevices, stateOf }: Needs) {
+export function openDesk({ view, readControl, readDevices, stateOf, stillOf }: Needs) {
   const filming = new Map<string, Filming>()
   const rooms = new Set<RoomLink>()
   const words = new Map<string, CameraWord>()
   const relays = new Map<string, PreviewRelay>()
+  /** What is shown of cameras that show nothing here themselves. */
+  const stills = new Map<string, Still>()
   let control = QUIET
   let devices: readonly CameraDevice[] = []
   let said = ''
@@ -53,7 +58,7 @@ export function openDesk({ view, readControl, readDevices, stateOf }: Needs) {
   }
 
   const viewOf = (device: CameraDevice, onAir: LiveView, nowMs: number): CameraView => {
-    const preview = filming.get(device.deviceId)?.format ?? null
+    const preview = filming.get(device.deviceId)?.format ?? formatOf(stills.get(device.deviceId))
     return cameraView({ device, word: words.get(device.deviceId) ?? null, preview, onAir, nowMs })
   }
 
@@ -142,6 +147,23 @@ export function openDesk({ view, readControl, readDevices, stateOf }: Needs) {
       relayOf(deviceId).restart()
     },
 
+    /**
+     * Shows what cameras have last sent to viewers, in place of the previews that do not come by here: from a phone whose
+     * socket is at another process, or one that cannot make any.
+     */
+    async showStills(): Promise<void> {
+      for (const [deviceId, relay] of relays) {
+        const isNeeded = relay.isWatched() && !filming.get(deviceId)?.format
+        const still = isNeeded ? await stillOf(deviceId, stills.get(deviceId)?.slot ?? -1) : null
+        if (!isNeeded) stills.delete(deviceId)
+        if (!still) continue
+        stills.set(deviceId, still)
+        tellRooms(false)
+        const picture = stillPicture(still, deviceId)
+        if (picture) relay.send(picture)
+      }
+    },
+
     picture: (deviceId: string, picture: Picture) => relayOf(deviceId).send(picture),
 
     /** From now on a room is shown the previews of these cameras. */
@@ -156,6 +178,10 @@ export function openDesk({ view, readControl, readDevices, stateOf }: Needs) {
 }
 
 export type Desk = ReturnType<typeof openDesk>
+
+function formatOf(still: Still | undefined): Format | null {
+  return still ? { codec: still.codec, width: still.width, height: still.height } : null
+}
 
 /** What rooms are told of at once; the rest can wait for its turn. */
 function withoutFigures({ serverMs: _now, slot: _slot, watching: _watching, cameras, ...state }: ControlState) {

@@ -42,6 +42,7 @@ export function openDesks({ services: { control, devices, live, notices }, log }
       readControl: () => control.of(eventId),
       readDevices: () => devices.ofEvent(eventId),
       stateOf: (device: JoinedDevice) => devices.state(device),
+      stillOf: (deviceId, afterSlot) => live.stillOf(eventId, deviceId, afterSlot),
     })
     const soon = inAMoment(TELL_AFTER_MS, () => attempt(desk.tell()))
     const readSoon = inAMoment(READ_AFTER_MS, () => attempt(desk.readControl().then(() => desk.tell())))
@@ -97,6 +98,7 @@ export function openDesks({ services: { control, devices, live, notices }, log }
       void attempt(
         (isForAll ? desk.read() : Promise.resolve()).then(() => desk.tell({ rooms: true, cameras: isForAll })),
       )
+      void attempt(desk.showStills())
     }
   }, EVERY_MS)
   timer.unref()

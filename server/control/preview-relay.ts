@@ -44,6 +44,8 @@ export function previewRelay() {
       if (isInStep) for (const bytes of group) screen.sendBytes(bytes)
     },
 
+    isWatched: () => screens.size > 0,
+
     leave(screen: Screen): void {
       screens.delete(screen)
     },

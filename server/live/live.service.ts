@@ -26,6 +26,7 @@ import { mirrorsOf } from './mirrors.ts'
 import { playlistsOf } from './playlists.ts'
 import { receiving } from './receiving.ts'
 import { type Kept, retention } from './retention.ts'
+import { stillsOf } from './stills.ts'
 import { liveEventsOf, lockStartsOf } from './streams.store.ts'
 import { uploadLimits } from './upload-limits.ts'
 import { UNKNOWN, viewOf } from './view.ts'
@@ -57,7 +58,7 @@ const now = () => Date.now()
 
 /** What cameras send, what of it is shown, and how viewers get it. */
 export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUrl, limits, ...needs }: Needs) {
-  const { tell } = notices
+  const { tell, telling } = notices
   const media = mediaOf(blobs)
   const mirrors = mirrorsOf({ db, notices, log, now })
   const playlists = playlistsOf({ db, mirrors, mediaUrl: mediaUrl ?? '', now })
@@ -72,7 +73,15 @@ export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUr
     const mirror = mirrors.peek(eventId)
     return mirror ? viewOf(mirror, audience.of(eventId)) : UNKNOWN
   }
-  const received = receiving({ db, mirrors, media, limits: uploadLimits({ room, now }), tell, seen: needs.seen, now })
+  const received = receiving({
+    db,
+    mirrors,
+    media,
+    limits: uploadLimits({ room, now }),
+    telling,
+    seen: needs.seen,
+    now,
+  })
 
   return {
     cutsOf: cuts.cutsOf,
@@ -82,6 +91,7 @@ export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUr
     playlists,
     media,
     view,
+    stillOf: stillsOf({ mirrors, media }),
 
     /** Where viewers get one of an event's playlists. */
     playlistUrl: (origin: string, slug: string, name: 'programme' | 'recording') =>
@@ -142,7 +152,7 @@ export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUr
 
     /** From now on this process decides, or stands by to. */
     async begin(): Promise<void> {
-      const decided = { db, mirrors, lock, tell, log, now, endOverdue, flush: media.flush }
+      const decided = { db, mirrors, lock, telling, log, now, endOverdue, flush: media.flush }
       deciding ??= startDeciding(decided)
       audience.begin()
       await mirrors

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskBlobs } from '#server/blobs/disk.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
+import { type LiveGuest, liveGuest, pictureAt } from '#tests/support/live-guest.ts'
+
+const HEAD_BYTES = 25
+const PARAMETERS = 7
+const KEY_PICTURE = 5
+
+let here: TestApp
+let there: TestApp
+let event: LiveEvent
+beforeAll(async () => {
+  here = await startApp()
+  there = await startApp({ beside: here, blobsOn: () => diskBlobs(join(here.folder, 'blobs')) })
+  for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
+  event = await liveEvent(here, { devices: 1 })
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+/** What is so in the end, however busy the machine is. */
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 })
+
+function roomAt({ app }: TestApp, roomId: string): LiveGuest {
+  const { accessToken: token } = event.owner
+  return liveGuest(app.listeningOrigin, { type: 'control', token, eventId: event.id, roomId, name: 'Desk' })
+}
+
+/** The kinds of the units of H.264 in a picture, each of which stands behind a start code. */
+function unitsIn(picture: Buffer): number[] {
+  const kinds: number[] = []
+  for (let at = picture.indexOf('00000001', 0, 'hex'); at >= 0; at = picture.indexOf('00000001', at + 4, 'hex')) {
+    kinds.push((picture[at + 4] ?? 0) & 0x1f)
+  }
+  return kinds
+}
+
+test('a control room at another process than the phone sees what the phone has sent to viewers', async () => {
+  const [camera] = event.cameras
+  if (!camera) throw new Error('There is no camera.')
+  const { deviceId, token } = camera
+  const phone = liveGuest(here.app.listeningOrigin, { type: 'camera', token, phone: 'Moto G' })
+  const [near, far] = [roomAt(here, 'near'), roomAt(there, 'far')]
+  await Promise.all([phone.opened, near.opened, far.opened])
+  await eventually(() => [near, far].every((room) => room.last('control')?.cameras.length === 1)).toBe(true)
+  phone.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
+  for (const room of [near, far]) room.say({ type: 'wanted', previews: [deviceId] })
+  await camera.putInit()
+  await camera.putSlot(0)
+
+  await eventually(() => far.last('control')?.cameras[0]?.preview).toMatchObject({ width: 640, height: 360 })
+  await eventually(() => far.seen.length).toBe(1)
+  await camera.putSlot(1)
+  await eventually(() => far.seen.length).toBe(2)
+  for (const [slot, picture] of far.seen.entries()) {
+    expect(picture.subarray(0, 16).toString('hex')).toBe(deviceId.replaceAll('-', ''))
+    expect([picture[16], picture.readDoubleBE(17)]).toEqual([1, event.epochMs + slot * 1_000])
+    expect(unitsIn(picture.subarray(HEAD_BYTES))).toEqual(expect.arrayContaining([PARAMETERS, KEY_PICTURE]))
+  }
+
+  phone.say(pictureAt(Date.now(), 'its own preview'))
+  await eventually(() => near.seen.map((picture) => picture.subarray(HEAD_BYTES).toString())).toEqual([
+    'its own preview',
+  ])
+  for (const guest of [phone, near, far]) guest.close()
+})
