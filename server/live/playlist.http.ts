@@ -51,7 +51,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, listing: Listi
     'content-type': 'application/vnd.apple.mpegurl',
     'cache-control': `public, max-age=${listing.maxAgeSeconds}`,
     etag: listing.etag,
-    vary: 'accept-encoding',
+    vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
   })
   if (request.headers['if-none-match'] === listing.etag) return reply.status(304).send()
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(listing.text)
