@@ -5,7 +5,7 @@ import type { DecidingLock } from './deciding-lock.ts'
 import type { Shown } from './live.ts'
 import { type Mirror, SLOTS_MAX } from './mirror.ts'
 import type { Mirrors } from './mirrors.ts'
-import { insertProgramme, lockProgramme, nextToDecide } from './programme.store.ts'
+import { insertProgramme, lockProgramme } from './programme.store.ts'
 import { decide } from './programme.ts'
 
 const LOOK_EVERY_MS = 100
@@ -17,7 +17,7 @@ type Needs = {
   db: Db
   mirrors: Mirrors
   lock: DecidingLock
-  tell: Notices['tell']
+  telling: Notices['telling']
   log: Logger
   now(): number
   /** Makes what an event has recorded last survive a loss of power. */
@@ -41,7 +41,7 @@ type Post = {
  * Decides slot after slot of every event that is live and known, as long as it holds the event's lock; else it stands by
  * to take it. A decision is in the tables before anybody is shown it, and what another process has decided stands.
  */
-export function startDeciding({ db, mirrors, lock, tell, log, now, flush, endOverdue }: Needs) {
+export function startDeciding({ db, mirrors, lock, telling, log, now, flush, endOverdue }: Needs) {
   const posts = new Map<string, Post>()
   const timer = setInterval(lookAtAll, LOOK_EVERY_MS).unref()
   let isOver = false
@@ -122,13 +122,10 @@ export function startDeciding({ db, mirrors, lock, tell, log, now, flush, endOve
   /** Nothing is written when there is a cut that was not considered, or somebody else has decided. */
   function write(mirror: Mirror, shown: Shown): Promise<boolean> {
     const { eventId } = mirror
+    const decided = { eventId, cutsMark: mirror.stream().cutsMark, ...shown }
     return db.transaction().execute(async (trx) => {
       await lockProgramme(trx, eventId)
-      const { cutsMark, slot } = await nextToDecide(trx, eventId)
-      if (cutsMark !== mirror.stream().cutsMark || slot !== shown.slot) return false
-      await insertProgramme(trx, eventId, shown)
-      await tell(trx, { kind: 'live', eventId, only: 'programme' })
-      return true
+      return insertProgramme(trx, decided, telling({ kind: 'live', eventId, only: 'programme' }))
     })
   }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Shown } from './live.ts'
 
@@ -27,20 +27,27 @@ export async function openSlot(trx: Db, eventId: string): Promise<number> {
   return slot
 }
 
-/** The first slot that is not decided, and the mark of the cuts, as `streamRow` has it. */
-export async function nextToDecide(trx: Db, eventId: string): Promise<{ slot: number; cutsMark: string }> {
-  const { rows } = await sql<{ slot: number; cutsMark: string }>`select
-    (select coalesce(max(slot) + 1, 0) from live_programme where event_id = ${eventId}) as slot,
-    (select count(*) || '/' || coalesce(max(serial), 0) from live_cuts where event_id = ${eventId}) as cuts_mark
+/**
+ * Writes and tells what was decided, and answers whether it could: not when the slot is not the next one, or the cuts, by
+ * their mark as `streamRow` has it, are others than those that were considered.
+ */
+export async function insertProgramme(
+  trx: Db,
+  { eventId, cutsMark, ...shown }: Shown & { eventId: string; cutsMark: string },
+  telling: Expression<unknown>,
+): Promise<boolean> {
+  const { slot, kind, deviceId, run, startMs, durationMs } = shown
+  const { rows } = await sql`
+    with written as (
+      insert into live_programme (event_id, slot, kind, device_id, run, start_ms, duration_ms)
+      select ${eventId}::uuid, ${slot}::integer, ${kind}::text, ${deviceId}::uuid, ${run}::integer, ${startMs}::integer,
+        ${durationMs}::integer
+      where ${slot} = (select coalesce(max(slot) + 1, 0) from live_programme where event_id = ${eventId})
+        and ${cutsMark} = (select count(*) || '/' || coalesce(max(serial), 0) from live_cuts where event_id = ${eventId})
+      on conflict do nothing
+      returning slot
+    )
+    select ${telling} from written
   `.execute(trx)
-  return rows[0] as { slot: number; cutsMark: string }
-}
-
-/** What was decided before stays: then nothing is written. */
-export async function insertProgramme(trx: Db, eventId: string, shown: Shown): Promise<void> {
-  await trx
-    .insertInto('liveProgramme')
-    .values({ eventId, ...shown })
-    .onConflict((conflict) => conflict.columns(['eventId', 'slot']).doNothing())
-    .execute()
+  return rows.length > 0
 }

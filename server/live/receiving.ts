@@ -38,14 +38,14 @@ type Needs = {
   mirrors: Mirrors
   media: Media
   limits: UploadLimits
-  tell: Notices['tell']
+  telling: Notices['telling']
   /** A device's phone was heard of. */
   seen(deviceId: string): Promise<void>
   now(): number
 }
 
 /** Takes in what cameras send: bytes first, then the row and the notice in one transaction, the answer last. */
-export function receiving({ db, mirrors, media, limits, tell, seen, now }: Needs) {
+export function receiving({ db, mirrors, media, limits, telling, seen, now }: Needs) {
   const inTurn = turnstile({ atOnce: 4, waiting: 200 })
   const runs = new Map<string, Init>()
   const seenMs = new Map<string, number>()
@@ -156,8 +156,7 @@ export function receiving({ db, mirrors, media, limits, tell, seen, now }: Needs
             async write(trx) {
               await media.put({ eventId, deviceId, run, slot }, bytes)
               const what = { eventId, deviceId, slot, run, startMs, durationMs, bytes: bytes.length, sha256 }
-              await store.insertSegment(trx, what)
-              await tell(trx, { kind: 'live', eventId, only: 'segments' })
+              await store.insertSegment(trx, what, telling({ kind: 'live', eventId, only: 'segments' }))
             },
           })
           await noteSeen(deviceId)

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Expression, type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { LiveRunTable, LiveSegmentTable } from '#server/db/tables.ts'
 
@@ -47,19 +47,26 @@ export function slotRow(trx: Db, { eventId, deviceId, slot }: Place) {
 }
 
 /**
- * Writes a segment once all others of its event that are being written are there: so that serial numbers are seen in their
+ * Writes a segment, and tells of it, once all others of its event that are being written are there: so that serial numbers are seen in their
  * order, for which the lock is held to the end of the transaction.
  */
-export async function insertSegment(trx: Db, segment: Insertable<LiveSegmentTable>): Promise<void> {
+export async function insertSegment(
+  trx: Db,
+  segment: Insertable<LiveSegmentTable>,
+  telling: Expression<unknown>,
+): Promise<void> {
   const { eventId, deviceId, slot, run, startMs, durationMs, bytes, sha256 } = segment
   await sql`
     with turn as materialized (
       select pg_advisory_xact_lock(hashtextextended(${`live serials of ${eventId}`}, 0))
+    ), written as (
+      insert into live_segments (event_id, device_id, slot, run, start_ms, duration_ms, bytes, sha256)
+      select ${eventId}::uuid, ${deviceId}::uuid, ${slot}::integer, ${run}::integer, ${startMs}::integer,
+        ${durationMs}::integer, ${bytes}::integer, ${sha256}::bytea
+      from turn
+      returning serial
     )
-    insert into live_segments (event_id, device_id, slot, run, start_ms, duration_ms, bytes, sha256)
-    select ${eventId}::uuid, ${deviceId}::uuid, ${slot}::integer, ${run}::integer, ${startMs}::integer,
-      ${durationMs}::integer, ${bytes}::integer, ${sha256}::bytea
-    from turn
+    select ${telling} from written
   `.execute(trx)
 }
 

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import type { CameraStatus } from '#schema/live-wire.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -17,6 +18,8 @@ export type Notice =
 export type Notices = {
   /** Reaches every process, this one included, when the transaction of `db` is committed. */
   tell(db: Db, notice: Notice): Promise<void>
+  /** The same as part of a statement that does more, once for each of its rows. */
+  telling(notice: Notice): Expression<unknown>
   /** Hears what is told from now on. `missed` is called when something may have been missed. Answers how to stop. */
   on<Kind extends Notice['kind']>(
     kind: Kind,

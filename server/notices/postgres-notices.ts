@@ -73,9 +73,13 @@ export function postgresNotices(url: string, log: Logger): Notices {
     if (!isClosing) for (const { missed } of [...listeners]) missed()
   }
 
+  const telling = (notice: Notice) => sql`pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`
+
   return {
+    telling,
+
     async tell(db, notice) {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
+      await sql`select ${telling(notice)}`.execute(db)
     },
 
     on(kind, heard, missed = () => {}) {
