@@ -61,7 +61,7 @@ declare
   indian text := (select string_agg(chr(code), '' order by code) from generate_series(x'900'::int, x'd7f'::int) code);
 begin
   execute format(
-    'create function folded(text) returns text language sql immutable strict parallel safe as $f$
+    'create function folded(text) returns text language sql immutable parallel safe as $f$
        select case when octet_length($1) = length($1) then lower($1) else translate(lower($1), %L, %L) end
      $f$',
     indian,
