@@ -22,6 +22,8 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
   await sent('the head of a run', () => camera.putInit())
   for (let slot = Math.max(0, slotAt(Date.now(), epochMs)); !isOver(); slot++) {
     await sleep(Math.max(0, epochMs + (slot + 1) * SLOT_MS + LAG_MS - Date.now()))
+    // Late, it sends the newest first, and the others when there is time.
+    for (const newest = slotAt(Date.now() - LAG_MS, epochMs) - 1; slot < newest; slot++) held.push(slot)
     if (isAway(slot)) {
       line?.leave()
       line = null
