@@ -72,6 +72,7 @@ try {
     'answered otherwise': signedIn.other,
     'lost writes': written.lost + written.duplicate + written.halfWritten + written.rowsWithoutFile,
     'lost segments': segments.lost,
+    'faults in the logs': fleet.faults().length,
     'slots that changed or are missing': watched.changed + watched.missing,
     'programme stood still': gaps.filter((ms) => ms > GOES_ON_WITHIN_MS).length,
   }
@@ -101,5 +102,6 @@ try {
     return `${count} of 10`
   }
 } finally {
+  for (const line of fleet.faults().slice(0, 5)) console.log(line)
   await fleet.stop()
 }

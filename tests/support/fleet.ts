@@ -34,6 +34,7 @@ export async function startFleet({ port, roles = ['all', 'all', 'all'], server =
     return startChildServer({ ...shared, ...own }, [], server)
   }
   const servers = await Promise.all(roles.map((_, place) => start(place)))
+  const started = [...servers]
   const addressesOf = (wanted: Role) =>
     servers.filter((_, place) => ['all', wanted].includes(roles[place] ?? '')).map(({ origin }) => new URL(origin).host)
   const front = { port: port ?? (await freePort()), folder: join(folder, 'nginx') }
@@ -50,6 +51,8 @@ export async function startFleet({ port, roles = ['all', 'all', 'all'], server =
     databaseUrl: postgres.url,
     store,
     servers,
+    /** What any of them, dead or alive, has logged as its own fault. */
+    faults: (): string[] => started.flatMap(({ lines }) => lines.filter((line) => line.startsWith('{"level":50'))),
     /** As a crash or a power cut would end it. */
     async kill(place: number): Promise<void> {
       servers[place]?.process.kill('SIGKILL')
@@ -58,7 +61,9 @@ export async function startFleet({ port, roles = ['all', 'all', 'all'], server =
     /** At the same address, with an empty folder or not: nothing of worth lies in it. */
     async startAgain(place: number): Promise<void> {
       const { port } = new URL(servers[place]?.origin ?? '')
-      servers[place] = await start(place, port)
+      const again = await start(place, port)
+      servers[place] = again
+      started.push(again)
     },
     async stop(): Promise<void> {
       await nginx.stop()
