@@ -21,7 +21,7 @@ export default defineConfig({
     testNamePattern: /^(?!.*sixty times an hour)/,
     include: [
       'tests/contract/{rest,rest-bounds,api-docs}.test.ts',
-      'tests/server/{api-tokens,concurrency,event-list,event-status,event-totals,graphql-abuse,graphql-fuzz}.test.ts',
+      'tests/server/{api-tokens,concurrency,event-list,event-status,graphql-abuse,graphql-fuzz}.test.ts',
       'tests/server/{idempotency,refresh-races,rest-fuzz,session-list,sessions,sign-in}.test.ts',
     ],
   },
