@@ -57,8 +57,8 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 }
 
 /**
- * Half of the events are over, one in 5,000 is on the air, one in seven is private. One owner in a hundred has ten times as
- * many as others. Words are common, rare (one in 10,000) and in Hindi (one event in fifty).
+ * Half of the events are over, one in 5,000 is on the air, one in seven is private. One owner in a thousand has a hundred
+ * times as many as others. Words are common, rare (one in 10,000) and in Hindi (one event in fifty).
  */
 const EVENTS = `
   insert into events (owner_id, slug, title, description, type, venue, local_time, time_zone, starts_at, visibility, status,
@@ -81,6 +81,6 @@ const EVENTS = `
     null, now() - ($1::int - n) * interval '20 seconds', null, null
   from generate_series(1, $1::int) n
   join lateral (
-    select case when n % 10 = 0 then 1 + n / 10 % greatest(1, $2::int / 100) else 1 + n % $2::int end as place
+    select case when n % 10 = 0 then 1 + n / 10 % greatest(1, $2::int / 1000) else 1 + n % $2::int end as place
   ) chosen on true
   join users owner on owner.mobile = (6000000000 + chosen.place)::text`

@@ -36,12 +36,12 @@ export async function foundCount(
 
 /** The statement of a slice of what a search finds: for a viewer, `$1`, and for each word, itself and its pattern. */
 export function foundText(slice: Slice, words: readonly string[]): string {
-  return `with ${shown(slice, searched(words))} select ${COLUMNS} from shown join events using (id) ${NEWEST}`
+  return `with ${shown(slice, words)} select ${COLUMNS} from shown join events using (id) ${NEWEST}`
 }
 
 /** The statement that counts what a search finds. */
 export function countText(filter: EventFilter, words: readonly string[]): string {
-  const counts = branches(filter, searched(words)).map((branch) => `(select count(*) from events where ${branch})`)
+  const counts = branches(filter, words).map((branch) => `(select count(*) from events where ${branch})`)
   return `select (${counts.join(' + ')})::int as total`
 }
 
@@ -74,9 +74,9 @@ function total(filter: EventFilter): string {
  * The ids of a slice. Each branch is in order by an index of its own and read no further than the slice ends, so that neither
  * other people's private events nor a deep page's forerunners are fetched.
  */
-function shown({ page, limit, filter }: Slice, condition = ''): string {
+function shown({ page, limit, filter }: Slice, words: readonly string[] = []): string {
   const skipped = (page - 1) * limit
-  const ids = branches(filter, condition).map(
+  const ids = branches(filter, words).map(
     (branch) => `(select id, created_at from events where ${branch} ${NEWEST} limit ${skipped + limit + 1})`,
   )
   return `shown as (
@@ -85,25 +85,30 @@ function shown({ page, limit, filter }: Slice, condition = ''): string {
 }
 
 /** What makes the list: one's own events and, beside them, other people's public ones; no event is in both. */
-function branches(filter: EventFilter, condition = ''): string[] {
-  const all = [statusOf(filter), condition].filter(Boolean).map((each) => ` and ${each}`)
-  if (filter === 'mine') return [`owner_id = $1${all.join('')}`]
-  return [`owner_id = $1 and visibility = 'private'`, `visibility = 'public'`].map((branch) => branch + all.join(''))
+function branches(filter: EventFilter, words: readonly string[] = []): string[] {
+  const own = (rest: string) => [rest, statusOf(filter), ...words.map((_word, place) => contains(place, 'read'))]
+  const open = (rest: string) => [rest, statusOf(filter), ...words.map((word, place) => contains(place, wayTo(word)))]
+  const all =
+    filter === 'mine'
+      ? [own('owner_id = $1')]
+      : [own(`owner_id = $1 and visibility = 'private'`), open(`visibility = 'public'`)]
+  return all.map((conditions) => conditions.filter(Boolean).join(' and '))
 }
 
 function statusOf(filter: EventFilter): string {
   return { all: '', mine: '', active: `status = 'live'`, completed: `status = 'completed'` }[filter]
 }
 
+/** Of one's own events, of which there are few, each is read; and of all where a word is too short for a trigram. */
+function wayTo(word: string): 'indexed' | 'read' {
+  return /[a-z\d\u0900-\u0d7f]{3}/i.test(word) ? 'indexed' : 'read'
+}
+
 /** The pattern finds by the index, now and then too much; what it finds has to contain the word. */
-function searched(words: readonly string[]): string {
-  return words
-    .map((_word, place) => [`$${2 * place + 2}`, `$${2 * place + 3}`])
-    .map(
-      ([word, pattern]) => `words like folded(${pattern})
-        and strpos(lower(title || e'\\n' || venue || e'\\n' || type), lower(${word})) > 0`,
-    )
-    .join(' and ')
+function contains(place: number, way: 'indexed' | 'read'): string {
+  const [word, pattern] = [`$${2 * place + 2}`, `$${2 * place + 3}`]
+  return `${way === 'indexed' ? 'words' : `(words || '')`} like folded(${pattern})
+    and strpos(lower(title || e'\\n' || venue || e'\\n' || type), lower(${word})) > 0`
 }
 
 function wordAndPattern(word: string): string[] {
