@@ -86,26 +86,31 @@ function shown({ page, limit, filter }: Slice, words: readonly string[] = []): s
 
 /** What makes the list: one's own events and, beside them, other people's public ones; no event is in both. */
 function branches(filter: EventFilter, words: readonly string[] = []): string[] {
-  const own = (rest: string) => [rest, statusOf(filter), ...words.map((_word, place) => contains(place, 'read'))]
-  const open = (rest: string) => [rest, statusOf(filter), ...words.map((word, place) => contains(place, wayTo(word)))]
-  const all =
-    filter === 'mine'
-      ? [own('owner_id = $1')]
-      : [own(`owner_id = $1 and visibility = 'private'`), open(`visibility = 'public'`)]
-  return all.map((conditions) => conditions.filter(Boolean).join(' and '))
+  const narrowed = (branch: string, wayTo: (word: string) => Way) =>
+    [branch, statusOf(filter), ...words.map((word, place) => contains(place, wayTo(word)))]
+      .filter(Boolean)
+      .join(' and ')
+  if (filter === 'mine') return [narrowed('owner_id = $1', () => 'read')]
+  return [
+    narrowed(`owner_id = $1 and visibility = 'private'`, () => 'read'),
+    narrowed(`visibility = 'public'`, wayAmongMany),
+  ]
 }
 
 function statusOf(filter: EventFilter): string {
   return { all: '', mine: '', active: `status = 'live'`, completed: `status = 'completed'` }[filter]
 }
 
-/** Of one's own events, of which there are few, each is read; and of all where a word is too short for a trigram. */
-function wayTo(word: string): 'indexed' | 'read' {
+/** How events that contain a word are found: by the index, or by reading each, as one's own are, of which there are few. */
+type Way = 'indexed' | 'read'
+
+/** What is too short for a trigram would go through the whole index. */
+function wayAmongMany(word: string): Way {
   return /[a-z\d\u0900-\u0d7f]{3}/i.test(word) ? 'indexed' : 'read'
 }
 
 /** The pattern finds by the index, now and then too much; what it finds has to contain the word. */
-function contains(place: number, way: 'indexed' | 'read'): string {
+function contains(place: number, way: Way): string {
   const [word, pattern] = [`$${2 * place + 2}`, `$${2 * place + 3}`]
   return `${way === 'indexed' ? 'words' : `(words || '')`} like folded(${pattern})
     and strpos(lower(title || e'\\n' || venue || e'\\n' || type), lower(${word})) > 0`
