@@ -15,6 +15,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: [join(here, 'index.html'), join(here, 'offline.html')] },
   },

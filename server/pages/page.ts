@@ -10,6 +10,7 @@ export type Head = {
 export const HTML = 'text/html; charset=utf-8'
 
 const TITLE = /<title>.*?<\/title>/s
+const HEAD_END = '</head>'
 const ROOT = '<div id="root"></div>'
 
 /** The web app's page with an operator's own product names in place of ours. */
@@ -24,6 +25,12 @@ export function pageOf(html: string, { name, shortName }: Product): string {
 export function withHead(page: string, { title, metas }: Head): string {
   const tags = Object.entries(metas).map(([name, content]) => metaTag(name, content))
   return page.replace(TITLE, () => [titleTag(title), ...tags].join('\n    '))
+}
+
+/** The same page, which names scripts that it will want: to be fetched with the rest, after what is seen first. */
+export function withScripts(page: string, addresses: readonly string[]): string {
+  const links = addresses.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`)
+  return page.replace(HEAD_END, (end) => `${links.map((link) => `  ${link}\n  `).join('')}${end}`)
 }
 
 /** The same page with something to see before the app has arrived, which then takes it away. */

@@ -9,8 +9,9 @@ import { mountEventPage } from './event-page.http.ts'
 import { loginPaint } from './first-paint.ts'
 import { productHead } from './heads.ts'
 import { serveManifest } from './manifest.http.ts'
-import { HTML, pageOf, withFirstPaint, withHead } from './page.ts'
+import { HTML, pageOf, withFirstPaint, withHead, withScripts } from './page.ts'
 import { servePreviews } from './previews.http.ts'
+import { screenFiles } from './screen-files.ts'
 
 type Needs = {
   folder: string
@@ -23,6 +24,7 @@ type Needs = {
 export async function mountPages(app: FastifyInstance, { folder, product, publicUrl, events }: Needs): Promise<string> {
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
   const unlisted = withHead(page, { title: product.name, metas: { robots: 'noindex' } })
+  const scriptsOf = await screenFiles(folder)
 
   await app.register(fastifyStatic, {
     root: resolve(folder),
@@ -38,19 +40,22 @@ export async function mountPages(app: FastifyInstance, { folder, product, public
   })
   serveManifest(app, product)
   servePreviews(app)
-  const front = withFirstPaint(page, loginPaint(product))
+  const front = withScripts(withFirstPaint(page, loginPaint(product)), scriptsOf('screens/otp-login/otp-login.tsx'))
   for (const url of FRONT) {
     app.get(url, (request, reply) => {
       const head = productHead({ product, origin: originOf(request, publicUrl) })
       return reply.header('cache-control', 'no-cache').type(HTML).send(withHead(front, head))
     })
   }
-  for (const url of SCREENS) {
+  for (const [url, screen] of Object.entries(SCREENS)) {
+    const scripts = scriptsOf(`screens/${screen}/${screen}.tsx`, ...(url === '/join' ? [] : [WITH_APOLLO]))
+    const preloading = withScripts(unlisted, scripts)
     app.get(url, (_request, reply) =>
-      reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }).type(HTML).send(unlisted),
+      reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }).type(HTML).send(preloading),
     )
   }
-  mountEventPage(app, { page, product, publicUrl, events })
+  const watching = withScripts(page, scriptsOf('screens/watch/watch.tsx', WITH_APOLLO, 'screens/watch/read-ahead.ts'))
+  mountEventPage(app, { page: watching, product, publicUrl, events })
   return unlisted
 }
 
@@ -60,15 +65,18 @@ const CAPTURE_WORKER = /\/assets\/capture-worker-[^/]+\.js(\.(br|gz))?$/
 /** What search engines may list. */
 const FRONT = ['/', '/otp-login']
 
-/** The other addresses of spec 2.1, and our own: each shows what is its reader's alone. */
-const SCREENS = [
-  '/create-profile',
-  '/events-layout',
-  '/add-event',
-  '/edit-event/:id',
-  '/view-event/:id',
-  '/control/:id',
-  '/join',
-  '/my-profile',
-  '/settings',
-]
+/** What all screens stand in but the two that nobody is signed in at. */
+const WITH_APOLLO = 'graphql/with-apollo.tsx'
+
+/** The other addresses of spec 2.1, and our own, with their screens: each shows what is its reader's alone. */
+const SCREENS = {
+  '/create-profile': 'create-profile',
+  '/events-layout': 'events-home',
+  '/add-event': 'new-event',
+  '/edit-event/:id': 'edit-event',
+  '/view-event/:id': 'view-event',
+  '/control/:id': 'control-room',
+  '/join': 'join-device',
+  '/my-profile': 'my-profile',
+  '/settings': 'settings',
+}

@@ -52,7 +52,7 @@ export async function asAnotherBuild(folder: string, old: string, fresh: string)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (/\.(br|gz)$/.test(path)) await rm(path)
-    else if (/\.(js|html)$/.test(path)) await writeFile(path, reworded(await readFile(path, 'utf8')))
+    else if (/\.(js|html|json)$/.test(path)) await writeFile(path, reworded(await readFile(path, 'utf8')))
   }
 
   function reworded(text: string): string {
