@@ -1,13 +1,14 @@
+import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
 
-const pools = new WeakMap<Db, Pool>()
+const pools = new WeakMap<Kysely<Tables>, Pool>()
 
-export function rememberPool(db: Db, pool: Pool): void {
+export function rememberPool(db: Kysely<Tables>, pool: Pool): void {
   pools.set(db, pool)
 }
 
 /** The pool behind a database; undefined for a transaction, which has one connection. */
-export function poolOf(db: Db): Pool | undefined {
+export function poolOf(db: Kysely<Tables>): Pool | undefined {
   return pools.get(db)
 }

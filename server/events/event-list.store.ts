@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { plannedAnew, prepared } from '#server/db/prepared.ts'
 import type { EventFilter } from './event.ts'
-import { COLUMNS, type EventRow } from './events.store.ts'
+import { COLUMNS, type EventRow } from './event-row.ts'
 
 export type Slice = { page: number; limit: number; filter: EventFilter }
 

@@ -10,6 +10,7 @@ import type { Viewer } from '#server/viewer.ts'
 import { cleanerWith, type Logos } from './clean-event.ts'
 import type { Event, EventFilter } from './event.ts'
 import * as list from './event-list.store.ts'
+import type { EventRow } from './event-row.ts'
 import { isFinal, type LaterStatus, statusSentence, ways } from './event-status.ts'
 import * as store from './events.store.ts'
 import { newSlug } from './slug.ts'
@@ -196,7 +197,7 @@ function noteOf({ userId, sessionId }: Viewer, action: AuditAction, eventId: str
 }
 
 /** The event as this viewer may see it: device names and ids are the owner's. */
-function toEvent(row: store.EventRow, viewer: Viewer | null): Event {
+function toEvent(row: EventRow, viewer: Viewer | null): Event {
   const isOwner = row.ownerId === viewer?.userId
   const { devices } = row
   return Object.assign(row, { isOwner, deviceCount: devices.length, devices: isOwner ? devices : null })

@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DeviceInput, EventInput } from '#schema/event-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { EventTable } from '#server/db/tables.ts'
-import type { Device } from './event.ts'
+import { COLUMNS, type EventRow } from './event-row.ts'
 import type { LaterStatus } from './event-status.ts'
 
 export type NewEvent = Omit<EventInput, 'devices'> & {
@@ -11,17 +10,6 @@ export type NewEvent = Omit<EventInput, 'devices'> & {
   slug: string
   startsAt: Date
 }
-
-export type EventRow = Omit<Selectable<EventTable>, 'updatedAt'> & { devices: Device[] }
-
-/** What an `EventRow` holds. */
-export const COLUMNS = `events.id, owner_id as "ownerId", slug, title, description, type, venue, local_time as "localTime",
-  time_zone as "timeZone", starts_at as "startsAt", visibility, status, sponsors, details, version,
-  events.created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt",
-  coalesce((
-    select json_agg(json_build_object('id', id, 'name', name, 'isController', is_controller) order by position)
-    from event_devices where event_id = events.id
-  ), '[]') as devices`
 
 const byId = prepared<EventRow>(`select ${COLUMNS} from events where id = $1`)
 const bySlug = prepared<EventRow>(`select ${COLUMNS} from events where slug = $1`)
