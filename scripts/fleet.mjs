@@ -14,6 +14,11 @@ const parts = {
 
 refuseOldNode()
 atRoot()
+const [name, ...given] = process.argv.slice(2)
+if (name !== undefined && !Object.hasOwn(parts, name)) {
+  sayWhyAndExit(new Error(`There is no ${name}: it is one of ${Object.keys(parts).join(', ')}.`))
+}
+
 try {
   const { prepare } = await import('./prepare.mjs')
   await prepare()
@@ -21,10 +26,6 @@ try {
   sayWhyAndExit(error)
 }
 
-const [name, ...given] = process.argv.slice(2)
-if (name !== undefined && !Object.hasOwn(parts, name)) {
-  sayWhyAndExit(new Error(`There is no ${name}: it is one of ${Object.keys(parts).join(', ')}.`))
-}
 for (const part of name === undefined ? Object.keys(parts) : [name]) {
   console.log(`fleet: ${part}`)
   const child = spawn(process.execPath, [...parts[part], ...given], { stdio: 'inherit' })
