@@ -5,7 +5,7 @@ const TERA = 1e12
 const GIGABIT = 1e9 / 8
 
 /** What is assumed of one town, the 1×: its busiest hour is a Sunday afternoon. All else is measured. */
-export const town = {
+const town = {
   organisers: 1_000,
   /** With the app open in that hour. */
   organisersActive: 100,
@@ -21,7 +21,7 @@ export const town = {
 }
 
 /** What there is of everything before anything takes over: one small machine. */
-export const machine = { cores: 4, gigabits: 1, terabytes: 1 }
+const machine = { cores: 4, gigabits: 1, terabytes: 1 }
 /** A process does its work on one core, of which a third is left for the unforeseen. */
 const USABLE = 0.67
 /** The largest PostgreSQL that is commonly rented as one machine. */
