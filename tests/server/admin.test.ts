@@ -4,11 +4,11 @@ import { basename, join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answer } from '#server/admin/answer.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { admin } from '#tests/support/operator.ts'
 import { upload } from '#tests/support/upload.ts'
 
 let server: TestApp
@@ -221,16 +221,6 @@ async function logo(background: string): Promise<string> {
     .png()
     .toBuffer()
   return (await upload(origin, picture, organiser)).data.uploadLogo.url
-}
-
-/** The command as an operator gives it. */
-async function admin(
-  environment: Record<string, string>,
-  ...given: string[]
-): Promise<{ code: number; output: string }> {
-  const lines: string[] = []
-  const code = await answer(given, environment, (line) => void lines.push(line))
-  return { code, output: lines.join('\n') }
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answer } from '#server/admin/answer.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
 import { move } from '#tests/support/events.ts'
 import { beganEarlier, type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
+import { admin } from '#tests/support/operator.ts'
 
 const SLOTS = [0, 1, 2]
 
@@ -35,12 +35,6 @@ afterAll(async () => {
 
 const here = () => ({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.folder })
 const there = () => ({ DATABASE_URL: empty.url, DATA_DIR: join(ground, 'there') })
-
-async function admin(environment: Record<string, string>, ...given: string[]) {
-  const lines: string[] = []
-  const code = await answer(given, environment, (line) => void lines.push(line))
-  return { code, output: lines.join('\n') }
-}
 
 test('a backup leaves recordings where they are, and says so', async () => {
   const { code, output } = await admin(here(), 'backup', join(ground, 'without'))

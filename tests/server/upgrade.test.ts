@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answer } from '#server/admin/answer.ts'
 import { otpOf } from '#server/auth/otp.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
@@ -15,6 +14,7 @@ import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
 import { createEvent, move, readBySlug, readEvent, talk, updateEvent } from '#tests/support/events.ts'
 import { FIRST_RELEASE, fillAsFirstRelease, type Remembered, released } from '#tests/support/first-release.ts'
 import { ask, codeOf, type Organiser } from '#tests/support/graphql.ts'
+import { admin } from '#tests/support/operator.ts'
 import { callRest } from '#tests/support/rest.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
@@ -145,8 +145,8 @@ test('a backup of the first release restores into a database of today', async ()
   const { hash } = await fillAsFirstRelease(earlier.url, SECRET_KEY, logo)
   await diskBlobs(join(ground, 'here', 'blobs')).put(`${hash}.webp`, logo)
   const here = { DATABASE_URL: earlier.url, DATA_DIR: join(ground, 'here'), SECRET_KEY }
-  expect(await answer(['backup', folder], here, () => {})).toBe(0)
-  expect(await answer(['restore', folder], { ...here, DATABASE_URL: fresh.url, DATA_DIR: there }, () => {})).toBe(0)
+  expect((await admin(here, 'backup', folder)).code).toBe(0)
+  expect((await admin({ ...here, DATABASE_URL: fresh.url, DATA_DIR: there }, 'restore', folder)).code).toBe(0)
 
   const [then, now] = [await rowsOf(earlier.url), await rowsOf(fresh.url)]
   for (const [table, rows] of then) expect([table, now.get(table)?.length]).toEqual([table, rows.length])

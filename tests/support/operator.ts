@@ -1,0 +1,11 @@
+import { answer } from '#server/admin/answer.ts'
+
+/** A command as an operator gives it: with what it ended, and all that it said. */
+export async function admin(
+  environment: Record<string, string>,
+  ...given: string[]
+): Promise<{ code: number; output: string }> {
+  const lines: string[] = []
+  const code = await answer(given, environment, (line) => void lines.push(line))
+  return { code, output: lines.join('\n') }
+}
