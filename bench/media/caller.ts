@@ -8,7 +8,7 @@ type Calling = {
   /** From which address of loopback to call; each caller has addresses of its own, as viewers have. */
   address(): string
   /** The next request, whole; null when there is no more to ask. */
-  next(): string | null
+  next(last: Answer | null): string | null
   answered(answer: Answer): void
 }
 
@@ -28,6 +28,7 @@ export function call({ port, address, next, answered }: Calling): Promise<void> 
     let status = 0
     let bodyLeft = -1
     let bytes = 0
+    let last: Answer | null = null
 
     function open(): void {
       asked = 0
@@ -42,7 +43,7 @@ export function call({ port, address, next, answered }: Calling): Promise<void> 
         open()
         return
       }
-      const request = next()
+      const request = next(last)
       if (request === null) {
         socket.destroy()
         resolve()
@@ -58,7 +59,8 @@ export function call({ port, address, next, answered }: Calling): Promise<void> 
       if (bodyLeft < 0) readHead(Buffer.from(buffer.subarray(0, Math.min(length, 8_192))), length)
       else bodyLeft -= length
       if (bodyLeft === 0) {
-        answered({ status, bytes, ms: performance.now() - askedAt })
+        last = { status, bytes, ms: performance.now() - askedAt }
+        answered(last)
         ask()
       }
       return true

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { WATCHING_EVERY_MS } from '#schema/live.ts'
 
-/** Requests as they go over the wire, one after the other; null at the end. */
-export type Requests = () => string | null
+/** Requests as they go over the wire, one after the other, each told what the one before came to; null at the end. */
+export type Requests = (last: { status: number } | null) => string | null
 
 const BROWSER = 'user-agent: Mozilla/5.0 (bench)\r\naccept: */*\r\naccept-encoding: gzip, deflate, br'
 
@@ -16,7 +16,7 @@ export function inTurn(host: string, paths: readonly string[], from: number, end
   }
 }
 
-/** As our player: the playlist that waits for the next slot, then that slot; and a word now and then that somebody watches. */
+/** As our player: the playlist that waits for the next slot, then that slot, again when it is late; and now and then a word that somebody watches. */
 export function watching(
   host: string,
   { slug, folder, fromSlot }: { slug: string; folder: string; fromSlot: number },
@@ -26,8 +26,12 @@ export function watching(
   let slot = fromSlot
   let isListed = false
   let toldAt = performance.now() - Math.random() * WATCHING_EVERY_MS
-  return () => {
+  return (last) => {
     if (performance.now() > endsAt) return null
+    if (last && last.status >= 400) {
+      slot -= 1
+      isListed = false
+    }
     if (performance.now() - toldAt > WATCHING_EVERY_MS) {
       toldAt += WATCHING_EVERY_MS
       return post(host, `/live/${slug}/watching`, JSON.stringify({ viewer }))
