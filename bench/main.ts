@@ -18,10 +18,16 @@ try {
   for (const { name, run } of benches) {
     if (asked.length > 0 && !asked.includes(name)) continue
     console.log(`${name} …`)
-    write(name, await run(ground))
+    await run(ground).then((section) => write(name, section), broken)
   }
 } finally {
   await ground.stop()
+}
+
+/** The others are measured all the same. */
+function broken(error: unknown): void {
+  console.error(error)
+  process.exitCode = 1
 }
 
 /** At once, so that what was measured is kept whatever comes after it. */

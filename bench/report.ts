@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import type { Section } from './section.ts'
 
 const FROM = '<!-- measured -->'
@@ -52,5 +52,6 @@ function tableOf(columns: readonly string[], rows: readonly string[][]): string 
 function measuredOn(): string {
   const [first] = cpus()
   const machine = `${cpus().length} cores of ${first?.model.trim() ?? 'an unknown make'}`
-  return `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node.js ${process.versions.node}.`
+  const load = loadavg()[0]?.toFixed(1)
+  return `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node.js ${process.versions.node}; a load of ${load} in the last minute, our own included.`
 }

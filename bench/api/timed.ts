@@ -1,14 +1,20 @@
 import { type Call, send } from './call.ts'
 
-/** Sends calls one after the other, and answers how many milliseconds each took. */
-export async function timed(origin: string, calls: readonly Call[]): Promise<number[]> {
+/** How many milliseconds each call took, and how many were refused. */
+export type Timed = { took: number[]; refused: number }
+
+/** Sends calls one after the other. One that is refused counts for as long as it took. */
+export async function timed(origin: string, calls: readonly Call[]): Promise<Timed> {
   const took: number[] = []
+  let refused = 0
   for (const call of calls) {
     const before = performance.now()
-    await send(origin, call)
+    await send(origin, call).catch(() => {
+      refused += 1
+    })
     took.push(performance.now() - before)
   }
-  return took
+  return { took, refused }
 }
 
 /** What so many of a hundred figures do not exceed. */
