@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawChart } from '#tests/soak/chart.ts'
-import { growthOf } from '#tests/soak/flatness.ts'
+import { growthOf, peak } from '#tests/soak/flatness.ts'
 
 const EVERY_SECONDS = 10
 
@@ -21,6 +21,12 @@ test('memory that goes up and down around the same, or grew while caches filled,
 test('memory that leaks has grown, however slowly, and however much it goes up and down', () => {
   expect(growthOf(hourOf((minute) => 100 + minute))).toBeCloseTo(30 / 130, 2)
   expect(growthOf(hourOf((minute, sample) => 100 + minute + (sample % 25)))).toBeGreaterThan(0.15)
+})
+
+test('what comes and goes is judged by its peaks', () => {
+  const coming = hourOf((minute, sample) => (minute > 40 || sample % 6 === 0 ? 100 : 60))
+  expect(growthOf(coming)).toBeGreaterThan(0.1)
+  expect(growthOf(coming, peak)).toBe(0)
 })
 
 test('a chart has a line for each series, names it, and says nothing as markup that was text', () => {

@@ -1,17 +1,25 @@
-/** By how much something grew over the last half of a run, along the line through its minutes: 0.1 is a tenth. */
-export function growthOf(points: readonly { atSeconds: number; value: number }[]): number {
+type Points = readonly { atSeconds: number; value: number }[]
+type OfMinute = (values: readonly number[]) => number
+
+/**
+ * By how much something grew over the last half of a run, along the line through its minutes: 0.1 is a tenth. What a minute
+ * comes to is its median, or its peak where what is measured comes and goes.
+ */
+export function growthOf(points: Points, ofMinute: OfMinute = median): number {
   const minutes = new Map<number, number[]>()
   for (const { atSeconds, value } of points) {
     const minute = Math.floor(atSeconds / 60)
     minutes.set(minute, [...(minutes.get(minute) ?? []), value])
   }
-  const medians = [...minutes.values()].map(median)
-  const half = medians.slice(Math.floor(medians.length / 2))
+  const values = [...minutes.values()].map(ofMinute)
+  const half = values.slice(Math.floor(values.length / 2))
   if (half.length < 2) return 0
   const slope = slopeOf(half)
   const first = median(half.map((value, minute) => value - slope * minute))
   return (slope * (half.length - 1)) / first
 }
+
+export const peak: OfMinute = (values) => Math.max(...values)
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other)

@@ -4,7 +4,7 @@ import { broadcast } from './broadcast.ts'
 import { callerOf } from './caller.ts'
 import { graphqlDoor, restDoor } from './doors.ts'
 import { organise } from './organiser.ts'
-import { reportOf, saidOf, writeReport } from './report.ts'
+import { isWell, reportOf, saidOf, writeReport } from './report.ts'
 import { type Sample, samplingOf } from './sampling.ts'
 import { startSoakedServer } from './soaked-server.ts'
 import { newTally } from './tally.ts'
@@ -72,4 +72,4 @@ try {
 const report = reportOf(samples, tally, server.warnings())
 await writeReport(report)
 console.log(saidOf(report))
-process.exitCode = report.errors === 0 && (report.isFlat || !report.isJudged) ? 0 : 1
+process.exitCode = isWell(report) ? 0 : 1

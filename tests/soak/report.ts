@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { drawChart, type Panel } from './chart.ts'
-import { growthOf, median } from './flatness.ts'
+import { growthOf, median, peak } from './flatness.ts'
 import type { Sample } from './sampling.ts'
 import type { Tally } from './tally.ts'
 
@@ -10,39 +10,64 @@ const JUDGED_FROM_MINUTES = 20
 const GROWTH_MAX = 0.1
 
 type Name = keyof Sample
-const judged = { rssMb: 'server, resident', heapMb: 'server, heap', postgresOwnMb: 'PostgreSQL, its own' } as const
+/** PostgreSQL's processes come and go with the work: what counts is what they hold at most. */
+const judged = {
+  rssMb: { words: 'server, resident', ofMinute: median },
+  heapMb: { words: 'server, heap', ofMinute: median },
+  postgresOwnMb: { words: 'PostgreSQL, its own', ofMinute: peak },
+} as const
 
 /** What a run has shown. */
 export function reportOf(samples: readonly Sample[], tally: Tally, warnings: number) {
-  const minutes = (samples.at(-1)?.atSeconds ?? 0) / 60
-  const growth = Object.fromEntries(
-    Object.keys(judged).map((name) => [name, rounded(growthOf(pointsOf(samples, name as Name)))]),
-  )
-  const mid = (name: Name) => rounded(median(pointsOf(samples, name).map(({ value }) => value)))
   return {
     endedAt: new Date().toISOString(),
-    minutes: rounded(minutes),
     node: process.version,
     cores: cpus().length,
     errors: tally.errors(),
     toldToWait: tally.waits(),
     examples: tally.examples,
     warnings,
-    growthOfLastHalf: growth,
-    isJudged: minutes >= JUDGED_FROM_MINUTES,
-    isFlat: Object.values(growth).every((share) => share <= GROWTH_MAX),
+    ...judgementOf(samples),
     answers: tally.whole(),
-    medians: { serverCores: mid('serverCores'), postgresCores: mid('postgresCores'), ownCores: mid('ownCores') },
     counts: Object.fromEntries(tally.counts),
     samples,
   }
+}
+
+function judgementOf(samples: readonly Sample[]) {
+  const minutes = (samples.at(-1)?.atSeconds ?? 0) / 60
+  const growth = Object.fromEntries(
+    Object.entries(judged).map(([name, { ofMinute }]) => [
+      name,
+      rounded(growthOf(pointsOf(samples, name as Name), ofMinute)),
+    ]),
+  )
+  const mid = (name: Name) => rounded(median(pointsOf(samples, name).map(({ value }) => value)))
+  return {
+    minutes: rounded(minutes),
+    growthOfLastHalf: growth,
+    isJudged: minutes >= JUDGED_FROM_MINUTES,
+    isFlat: Object.values(growth).every((share) => share <= GROWTH_MAX),
+    medians: { serverCores: mid('serverCores'), postgresCores: mid('postgresCores'), ownCores: mid('ownCores') },
+  }
+}
+
+/** The last run, judged anew by its samples. */
+export async function reportAgain(): Promise<Report> {
+  const report: Report = JSON.parse(await readFile('test-results/soak.json', 'utf8'))
+  return { ...report, ...judgementOf(report.samples) }
+}
+
+/** Whether nothing failed, and, where the run was long enough to tell, nothing grew. */
+export function isWell({ errors, isJudged, isFlat }: Report): boolean {
+  return errors === 0 && (isFlat || !isJudged)
 }
 
 export type Report = ReturnType<typeof reportOf>
 
 /** The run in a few lines. */
 export function saidOf({ minutes, errors, growthOfLastHalf, answers, medians, ...report }: Report): string {
-  const growth = Object.entries(judged).map(([name, words]) => `${words} ${percent(growthOfLastHalf[name] ?? 0)}`)
+  const growth = Object.entries(judged).map(([name, { words }]) => `${words} ${percent(growthOfLastHalf[name] ?? 0)}`)
   const verdict = !report.isJudged ? 'too short to be judged' : report.isFlat ? 'flat' : 'NOT FLAT'
   return [
     `${minutes} minutes, ${errors} errors, ${report.toldToWait} times told to wait, ${report.warnings} warnings in the log`,
