@@ -24,7 +24,7 @@ test('memory that leaks has grown, however slowly, and however much it goes up a
 })
 
 test('what comes and goes is judged by its peaks', () => {
-  const coming = hourOf((minute, sample) => (minute > 40 || sample % 6 === 0 ? 100 : 60))
+  const coming = hourOf((minute, sample) => (minute > 45 || sample % 6 === 0 ? 100 : 60))
   expect(growthOf(coming)).toBeGreaterThan(0.1)
   expect(growthOf(coming, peak)).toBe(0)
 })
