@@ -90,7 +90,7 @@ export async function momentsIn(
 }
 
 /** When each beep of a made camera begins, in ms of the file's own time. */
-export async function beepsIn(mp4: Uint8Array): Promise<number[]> {
+async function beepsIn(mp4: Uint8Array): Promise<number[]> {
   const raw = ['-map', '0:a', '-ac', '1', '-ar', '48000', '-f', 's16le', 'out']
   const { bytes } = await runFfmpeg(mp4, ['-i', 'input.mp4', ...raw], 'out')
   const sound = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
