@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isOutage } from './db/outage.ts'
 import { linger } from './linger.ts'
 import type { Logger } from './log.ts'
 import { type RestRefusal, refusalToRest } from './rest/refusals.ts'
@@ -13,8 +14,14 @@ export function answerFailures(scope: FastifyInstance, log: Logger, bodyOf: Body
     const isOurs = refusal.status === 500
     request.outcome = refusal.body.code
     if (isOurs) log.error({ requestId: request.id, err: error }, 'a request failed')
+    else noteOutage(log, request.id, error)
     if (request.raw.complete === false) linger(request.raw)
     reply.removeHeader('connection').status(refusal.status).headers(refusal.headers)
     return reply.send(bodyOf(refusal, isOurs ? { requestId: request.id } : {}))
   })
+}
+
+/** Writes down why a request could not be served for now; what it asked for stands in its own line. */
+export function noteOutage(log: Logger, requestId: string, error: unknown): void {
+  if (isOutage(error)) log.warn({ requestId, reason: (error as Error).message }, 'a request came during an outage')
 }

@@ -11,6 +11,11 @@ export function openLog(level: string, destination: pino.DestinationStream = pin
   return pino({ level, base: null, timestamp, serializers: { err: withoutValues } }, destination)
 }
 
+/** What was logged until now has gone out. */
+export function written(log: Logger): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()))
+}
+
 /** PostgreSQL says which row it refused, value by value; and of a value that it cannot read, what it was. */
 function withoutValues(error: Error): object {
   const { detail: _row, where: _place, internalQuery: _query, ...said } = { ...pino.stdSerializers.err(error) }

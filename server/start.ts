@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { postgresDecidingLock } from './live/deciding-lock.ts'
 import { ampleRoom, diskRoom } from './live/disk-room.ts'
-import { type Logger, openLog } from './log.ts'
+import { type Logger, openLog, written } from './log.ts'
 import { postgresNotices } from './notices/postgres-notices.ts'
 import { openMetrics } from './ops/metrics.ts'
 import { buildOpsApp } from './ops/ops.http.ts'
@@ -83,6 +83,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
   if (config.role !== 'all') log.info({ role: config.role }, 'only a part is served here')
   if (!(config.publicUrl?.startsWith('https:') ?? tls))
     log.warn('cookies go out without Secure: PUBLIC_URL is no https address')
+  await written(log)
   say(`${config.product.name} is at ${config.publicUrl ?? app.listeningOrigin}`)
 
   stopOnSignal(async () => {

@@ -3,6 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql'
 import { type Context, countRequest } from '#server/context.ts'
+import { noteOutage } from '#server/failures.ts'
 import type { Logger } from '#server/log.ts'
 import { Refusal } from '#server/refusal.ts'
 import { rootsOf } from './query-limits.ts'
@@ -25,14 +26,10 @@ export function requestPlugin(log: Logger): ApolloServerPlugin<GraphQLContext> {
           request.outcome = codeOf(answered[0])
           if (request.outcome === 'PERSISTED_QUERY_NOT_SUPPORTED') sent.response.http.status = 400
           for (const [place, error] of answered.entries()) {
+            const thrown = unwrapResolverError(sent.errors?.[place])
+            noteOutage(log, request.id, thrown)
             if (codeOf(error) !== 'INTERNAL_SERVER_ERROR') continue
-            log.error(
-              {
-                requestId: request.id,
-                err: unwrapResolverError(sent.errors?.[place]),
-              },
-              'a request failed',
-            )
+            log.error({ requestId: request.id, err: thrown }, 'a request failed')
             Object.assign(error.extensions ?? {}, { requestId: request.id })
           }
         },
