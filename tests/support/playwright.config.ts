@@ -17,7 +17,7 @@ const legacyOrigin = `http://127.0.0.1:${LEGACY_PORT}`
 const OF_NO_SIZE =
   /(hostile-text|catalogue|event-faults|lan|four-tabs|cross-site|legacy-client|first-load|graphiql|installable|early-renewal|control-room-live|spec-session|offline|settings-tokens)\.spec\.ts/
 /** Cameras are phones; and what `story` and `spec-*` walk through on both sizes is gone into on one. */
-const OF_PHONES = /(join-device[\w-]*|create-events|edit-event|sign-in)\.spec\.ts/
+const OF_PHONES = /(join-device[\w-]*|create-events|edit-event|sign-in|settings|watch-live)\.spec\.ts/
 
 export default defineConfig({
   testDir: '../e2e',
