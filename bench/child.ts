@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { plainEnvironment } from '#tests/support/child-server.ts'
 
 /** A program of ours that serves on loopback, in a process of its own. */
 export type Served = {
@@ -18,10 +19,9 @@ const CLOCK_TICKS = 100
 
 /** Starts it, and answers once it has printed `… is at <address>`. It gets none of our own environment's settings. */
 export async function startChild(given: readonly string[], environment: Record<string, string>): Promise<Served> {
-  const { PATH = '', HOME = '', TMPDIR } = process.env
   const startedAt = performance.now()
   const child = spawn(process.execPath, given, {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...environment },
+    env: { ...plainEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { plainEnvironment } from './child-server.ts'
 
 export type OwnServer = {
   origin: string
@@ -22,11 +23,9 @@ export async function ownServer(environment: Record<string, string> = {}): Promi
   let server: ChildProcess
 
   async function start(): Promise<string> {
-    const { PATH, HOME } = process.env
     server = spawn(process.execPath, ['dist/server/main.js'], {
       env: {
-        PATH,
-        HOME,
+        ...plainEnvironment(),
         PORT: port,
         DATA_DIR: folder,
         METRICS_PORT: '0',
