@@ -103,8 +103,8 @@ export function listingsOf(mirror: Mirror, { now, mediaUrl }: Needs) {
   }
 
   function writtenCamera(deviceId: string, atMs: number, isAtEnd: boolean): CameraListing {
-    const camera = { deviceId, segments: mirror.timeline.segmentsOf(deviceId) }
-    const slots = isAtEnd ? allSlots(camera) : liveSlots(camera, atMs - stream().epochMs)
+    const reel = mirror.timeline.reelOf(deviceId)
+    const slots = isAtEnd ? allSlots(reel) : liveSlots(reel, atMs - stream().epochMs)
     if (slots.length === 0) throw new Refusal('NOT_FOUND', 'There is no picture of this camera.')
     const first = isAtEnd ? 0 : Math.max(0, slots.length - WINDOW_SLOTS)
     const entries = slots.slice(first)

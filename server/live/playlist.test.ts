@@ -4,6 +4,7 @@ import { allSlots, changesUpTo, liveSlots } from './camera-slots.ts'
 import type { Segment } from './live.ts'
 import { type Entry, followingLines, livePlaylist, recordingPlaylist, wholePlaylist } from './playlist.ts'
 import { slate } from './programme.ts'
+import { newReel } from './reel.ts'
 
 const stream = { eventId: 'e1', mediaUrl: '', epochMs: Date.UTC(2026, 11, 6, 10) }
 const entry = (slot: number, deviceId = 'cam', run = 0): Entry => ({
@@ -133,11 +134,15 @@ test('a recording leaves slots out, and says where its time jumps', () => {
 })
 
 describe('a camera’s own playlist', () => {
-  const received = (slot: number, afterMs: number, run = 0): [number, Segment] => [
-    slot,
-    { deviceId: 'cam', slot, run, startMs: slot * 1_000, durationMs: 1_000, receivedMs: (slot + 1) * 1_000 + afterMs },
-  ]
-  const camera = (...segments: [number, Segment][]) => ({ deviceId: 'cam', segments: new Map(segments) })
+  const received = (slot: number, afterMs: number, run = 0): Segment => ({
+    ...{ deviceId: 'cam', slot, run, startMs: slot * 1_000, durationMs: 1_000 },
+    receivedMs: (slot + 1) * 1_000 + afterMs,
+  })
+  function camera(...segments: Segment[]) {
+    const reel = newReel('cam')
+    for (const segment of segments) reel.add(segment)
+    return reel
+  }
   const inShort = (entries: Entry[]) => entries.map(({ slot, isHole }) => `${slot}${isHole ? '-' : ''}`).join(' ')
 
   test('waits for a slot that may still come, and lists it as a hole when it does not', () => {

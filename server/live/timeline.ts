@@ -1,18 +1,18 @@
 import type { Segment, Shown } from './live.ts'
 import { missedBy, type Situation } from './programme.ts'
+import { newReel, type Reel } from './reel.ts'
 import { afterArrival, afterMiss, type Standing, UNTRIED } from './standing.ts'
 
 export type Timeline = ReturnType<typeof newTimeline>
 
 /** What has come of an event and what was decided, told in the order in which it happened; and how the cameras stand by it. */
 export function newTimeline() {
-  const bySlot = new Map<string, Map<number, Segment>>()
-  const firstSlots = new Map<string, number>()
+  const reels = new Map<string, Reel>()
   const standings = new Map<string, Standing>()
   const shown: Shown[] = []
 
-  const segmentOf = (deviceId: string, slot: number) => bySlot.get(deviceId)?.get(slot)
-  const firstSlotOf = (deviceId: string) => firstSlots.get(deviceId)
+  const segmentOf = (deviceId: string, slot: number) => reels.get(deviceId)?.get(slot)
+  const firstSlotOf = (deviceId: string) => reels.get(deviceId)?.first()
   const standingOf = (deviceId: string) => standings.get(deviceId) ?? UNTRIED
 
   return {
@@ -20,18 +20,17 @@ export function newTimeline() {
     firstSlotOf,
     standingOf,
     /** The devices that have sent anything. */
-    devices: () => [...bySlot.keys()],
-    /** Whatever a device has sent, in no particular order. */
-    segmentsOf: (deviceId: string): ReadonlyMap<number, Segment> => bySlot.get(deviceId) ?? new Map(),
+    devices: () => [...reels.keys()],
+    /** Whatever a device has sent. */
+    reelOf: (deviceId: string): Reel => reels.get(deviceId) ?? newReel(deviceId),
     /** Every decided slot; the place in the list is the slot. */
     shown: shown as readonly Shown[],
 
     arrived(segment: Segment): void {
-      const { deviceId, slot } = segment
-      const own = bySlot.get(deviceId) ?? new Map<number, Segment>()
-      if (own.has(slot)) return
-      bySlot.set(deviceId, own.set(slot, segment))
-      firstSlots.set(deviceId, Math.min(slot, firstSlotOf(deviceId) ?? slot))
+      const { deviceId } = segment
+      const reel = reels.get(deviceId) ?? newReel(deviceId)
+      reels.set(deviceId, reel)
+      if (!reel.add(segment)) return
       standings.set(deviceId, afterArrival(standingOf(deviceId), segment))
     },
 
