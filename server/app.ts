@@ -86,7 +86,7 @@ export async function buildApp({
   answerOrigins(app, corsOrigins)
   // With an authority of one's own, no browser shall insist on https for a year.
   sendSecurityHeaders(app, { isHttps: isHttps && !tls?.authority, mediaUrl })
-  await app.register(compress, { global: true, threshold: 1_024 })
+  await app.register(compress, { threshold: 1_024, globalDecompression: false })
   const contextOf = contextFor({ services, cookiesOf: openCookies(app, isHttps), publicUrl, corsOrigins })
 
   forbidKeeping(app)

@@ -9,6 +9,7 @@ import { answerFailures } from '#server/failures.ts'
 import { showGraphiql } from '#server/graphiql/graphiql.http.ts'
 import type { Logger } from '#server/log.ts'
 import { takeFiles } from '#server/uploads/multipart.ts'
+import { knownQueries } from './known-queries.ts'
 import { limitQueries } from './query-limits.ts'
 import { refusalToGraphQL } from './refusals.ts'
 import { TOKENS_MAX } from './request-faults.ts'
@@ -17,6 +18,7 @@ import { servedSchema } from './schema.ts'
 import { answerSockets } from './subscriptions.ts'
 
 const BODY_MAX_BYTES = 100 * 1024
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Needs = {
   contextOf(request: FastifyRequest): Promise<Context>
@@ -28,6 +30,7 @@ type Needs = {
 /** Serves the contract at `/graphql`. */
 export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clientFolder }: Needs): Promise<void> {
   const schema = servedSchema()
+  const known = knownQueries(schema, log)
   const apollo = new ApolloServer<GraphQLContext>({
     schema,
     introspection: true,
@@ -41,7 +44,11 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clien
     formatError: refusalToGraphQL,
     logger: log,
     // Cache control would watch every field of every answer, to find that nobody may keep it.
-    plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled(), requestPlugin(log)],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      requestPlugin(log, known.noteResolved),
+    ],
   })
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())
@@ -55,15 +62,15 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clien
     // Before a byte of the body is read; and so that an outage is answered above and not by Apollo.
     scope.addHook('onRequest', async (request) => countRequest(await contextOf(request)))
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: asApolloReads(request),
-        context: async () => ({ ...(await contextOf(request)), request }),
-      })
+      const contextValue: GraphQLContext = { ...(await contextOf(request)), request }
+      const answer = await known.answer(request, contextValue)
+      if (answer) return reply.type(answer.contentType).send(answer.text)
+      const httpGraphQLRequest = asApolloReads(request)
+      const context = async () => contextValue
+      const { status = 200, headers, body } = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context })
       if (body.kind !== 'complete') throw new Error('An answer in parts was not asked for.')
-      return reply
-        .status(status ?? 200)
-        .headers(Object.fromEntries(headers))
-        .send(body.string)
+      if (status === 200) known.noteAnswered(request, headers.get('content-type') ?? JSON_TYPE)
+      return reply.status(status).headers(Object.fromEntries(headers)).send(body.string)
     }
     const sockets = answerSockets({ schema, contextOf, log })
     scope.route({ method: 'GET', url: '/graphql', handler, wsHandler: sockets })
