@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { OTP_TRIES } from '#schema/limits.ts'
 import type { Db } from '#server/db/database.ts'
+import { holdLock } from '#server/db/lock.ts'
 import type { Lane } from './lane.ts'
 import type { LastHour } from './otp-budgets.ts'
 
@@ -17,7 +18,7 @@ const DELIVERIES = 3
  */
 export async function deliverChallenge(trx: Db, target: Target, ttlSeconds: number): Promise<Challenge> {
   const { mobile, lane } = target
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${lane} ${mobile}`}, 0))`.execute(trx)
+  await holdLock(trx, `${lane} ${mobile}`)
   const again = await trx
     .updateTable('otpChallenges')
     .set((eb) => ({ deliveries: eb('deliveries', '+', 1) }))

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { JoinedDevice } from './joined-device.ts'
 
 export type DeviceLink = NonNullable<Awaited<ReturnType<typeof linkRow>>>
@@ -9,10 +10,18 @@ const expiresAt = sql<Date>`device_links.invited_at + interval '72 hours'`
 const isExpired = sql<boolean>`${expiresAt} <= now()`
 
 /** Nobody is heard of for a day, or the event has been over for two hours: then a phone's token is worth nothing. */
-const tokenExpiresAt = sql<Date>`coalesce(
+const TOKEN_EXPIRES_AT = `coalesce(
   event.ended_at + interval '2 hours',
   greatest(link.last_seen_at, coalesce(event.started_at, event.starts_at)) + interval '24 hours'
 )`
+
+type JoinedRow = JoinedDevice & { expiresAt: Date }
+
+const byToken = prepared<JoinedRow>(`
+  select device.id as "deviceId", device.event_id as "eventId", device.name, device.is_controller as "isController",
+    ${TOKEN_EXPIRES_AT} as "expiresAt"
+  from device_links link join event_devices device on device.id = link.device_id join events event on event.id = device.event_id
+  where link.token_hash = $1 and ${TOKEN_EXPIRES_AT} > now()`)
 
 /** Locks a device until the transaction ends: its link is made, claimed and withdrawn by one at a time. */
 export function lockDevice(trx: Db, deviceId: string) {
@@ -62,16 +71,9 @@ export async function claimLink(trx: Db, deviceId: string, claim: Claim): Promis
 }
 
 /** The device that a token is good for, and until when it is, if nothing is heard of the phone from now on. */
-export function joinedRow(db: Db, tokenHash: Buffer): Promise<(JoinedDevice & { expiresAt: Date }) | undefined> {
-  return db
-    .selectFrom('deviceLinks as link')
-    .innerJoin('eventDevices as device', 'device.id', 'link.deviceId')
-    .innerJoin('events as event', 'event.id', 'device.eventId')
-    .select(['device.id as deviceId', 'device.eventId', 'device.name', 'device.isController'])
-    .select(tokenExpiresAt.as('expiresAt'))
-    .where('link.tokenHash', '=', tokenHash)
-    .where(tokenExpiresAt, '>', sql<Date>`now()`)
-    .executeTakeFirst()
+export async function joinedRow(db: Db, tokenHash: Buffer): Promise<JoinedRow | undefined> {
+  const [row] = await byToken(db, tokenHash)
+  return row
 }
 
 /** Written at most every few seconds: a camera is heard of with every segment. */

@@ -1,20 +1,22 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { holdLock } from '#server/db/lock.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Shown } from './live.ts'
 
 /** Makes whoever else decides or cuts an event wait until the transaction ends. */
 export async function lockProgramme(trx: Db, eventId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`programme of ${eventId}`}, 0))`.execute(trx)
+  await holdLock(trx, `programme of ${eventId}`)
 }
 
+const newlyDecided = prepared<Shown & { decidedAt: Date }>(`
+  select slot, kind, device_id as "deviceId", run, start_ms as "startMs", duration_ms as "durationMs",
+    decided_at as "decidedAt"
+  from live_programme where event_id = $1 and slot >= $2 order by slot`)
+
+/** What was decided from a slot on. */
 export function programmeRows(db: Db, eventId: string, fromSlot: number) {
-  return db
-    .selectFrom('liveProgramme')
-    .select(['slot', 'kind', 'deviceId', 'run', 'startMs', 'durationMs', 'decidedAt'])
-    .where('eventId', '=', eventId)
-    .where('slot', '>=', fromSlot)
-    .orderBy('slot')
-    .execute()
+  return newlyDecided(db, eventId, fromSlot)
 }
 
 /** The first slot that is not decided. */

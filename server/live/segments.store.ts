@@ -1,14 +1,20 @@
-import { type Expression, type Insertable, sql } from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { holdLock } from '#server/db/lock.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { LiveRunTable, LiveSegmentTable } from '#server/db/tables.ts'
+import type { EventStatus } from '#server/events/event.ts'
 
 type Place = { eventId: string; deviceId: string; slot: number }
 
-export type SegmentRow = Awaited<ReturnType<typeof segmentRows>>[number]
+export type SegmentRow = Pick<
+  Selectable<LiveSegmentTable>,
+  'serial' | 'deviceId' | 'slot' | 'run' | 'startMs' | 'durationMs' | 'bytes' | 'receivedAt'
+>
 
 /** Makes whoever else stores something of the same device wait until the transaction ends. */
 export async function lockUploadsOf(trx: Db, deviceId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`live uploads of ${deviceId}`}, 0))`.execute(trx)
+  await holdLock(trx, `live uploads of ${deviceId}`)
 }
 
 export function runRow(db: Db, deviceId: string, run: number) {
@@ -34,16 +40,17 @@ export async function insertRun(trx: Db, run: Insertable<LiveRunTable>): Promise
   await trx.insertInto('liveRuns').values(run).execute()
 }
 
+type SlotRow = { status: EventStatus; run: number | null; sha256: Buffer | null }
+
+const slotOf = prepared<SlotRow>(`
+  select status, segment.run, segment.sha256
+  from events left join live_segments segment on segment.device_id = $2 and segment.slot = $3
+  where events.id = $1`)
+
 /** How an event is, and what there is of one of its device's slots. */
-export function slotRow(trx: Db, { eventId, deviceId, slot }: Place) {
-  return trx
-    .selectFrom('events')
-    .leftJoin('liveSegments as segment', (join) =>
-      join.on('segment.deviceId', '=', deviceId).on('segment.slot', '=', slot),
-    )
-    .select(['events.status', 'segment.run', 'segment.sha256'])
-    .where('events.id', '=', eventId)
-    .executeTakeFirst()
+export async function slotRow(trx: Db, { eventId, deviceId, slot }: Place): Promise<SlotRow | undefined> {
+  const [row] = await slotOf(trx, eventId, deviceId, slot)
+  return row
 }
 
 /**
@@ -70,16 +77,14 @@ export async function insertSegment(
   `.execute(trx)
 }
 
+const newSegments = prepared<SegmentRow>(`
+  select serial, device_id as "deviceId", slot, run, start_ms as "startMs", duration_ms as "durationMs", bytes,
+    received_at as "receivedAt"
+  from live_segments where event_id = $1 and serial > $2 and removed_at is null order by serial`)
+
 /** What came after a serial number, in the order in which it came. */
-export function segmentRows(db: Db, eventId: string, after: string) {
-  return db
-    .selectFrom('liveSegments')
-    .select(['serial', 'deviceId', 'slot', 'run', 'startMs', 'durationMs', 'bytes', 'receivedAt'])
-    .where('eventId', '=', eventId)
-    .where('serial', '>', after)
-    .where('removedAt', 'is', null)
-    .orderBy('serial')
-    .execute()
+export function segmentRows(db: Db, eventId: string, after: string): Promise<SegmentRow[]> {
+  return newSegments(db, eventId, after)
 }
 
 /** The devices that have ever sent something of an event. */

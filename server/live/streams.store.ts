@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { holdLock } from '#server/db/lock.ts'
 import type { Camera } from './live.ts'
 
 export type StreamRow = NonNullable<Awaited<ReturnType<typeof streamRow>>>
@@ -59,7 +60,7 @@ export async function liveEventsOf(trx: Db, ownerId: string): Promise<number> {
 
 /** Makes whoever else goes live as the same person wait until the transaction ends. */
 export async function lockStartsOf(trx: Db, ownerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`starts of ${ownerId}`}, 0))`.execute(trx)
+  await holdLock(trx, `starts of ${ownerId}`)
 }
 
 /** The events that ended so many days ago, and of which there are still segments. */

@@ -9,7 +9,7 @@ import { faultyInput, Refusal } from '#server/refusal.ts'
 import type { Caller, Viewer } from '#server/viewer.ts'
 import { deleteOldGrants, insertGrant, useGrant } from './grants.store.ts'
 import type { User } from './user.ts'
-import { userOfMobile, userRow, writeProfile } from './users.store.ts'
+import { userById, userOfMobile, writeProfile } from './users.store.ts'
 
 export type Profile = ReturnType<typeof profileService>
 
@@ -37,9 +37,7 @@ export function profileService({ db, spend, note, limits }: Needs) {
   }
 
   return {
-    async me(viewer: Viewer): Promise<User> {
-      return toUser(await userRow(db, viewer.userId))
-    },
+    me: ({ userId }: Viewer): Promise<User> => userById(db, userId),
 
     /** A user is new until the profile has been completed once. */
     async userOf(trx: Db, mobile: string): Promise<{ user: User; isNewUser: boolean }> {

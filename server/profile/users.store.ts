@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ProfileInput } from '#schema/profile-rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { UserRow } from '#server/db/tables.ts'
+import type { User } from './user.ts'
 
 /** The user of a number, made when there is none. */
 export async function userOfMobile(db: Db, mobile: string): Promise<UserRow> {
@@ -13,8 +15,12 @@ export async function userOfMobile(db: Db, mobile: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirstOrThrow()
 }
 
-export function userRow(db: Db, id: string): Promise<UserRow> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const byId = prepared<User>('select id, mobile, fullname, email from users where id = $1')
+
+export async function userById(db: Db, id: string): Promise<User> {
+  const [user] = await byId(db, id)
+  if (!user) throw new Error('There is no such user.')
+  return user
 }
 
 export function writeProfile(db: Db, id: string, profile: ProfileInput): Promise<UserRow> {

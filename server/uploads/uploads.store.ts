@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { holdLock } from '#server/db/lock.ts'
 import type { UploadTable } from '#server/db/tables.ts'
 
 /** The same picture again keeps its row and lives for another day. */
@@ -13,7 +14,7 @@ export async function insertUpload(db: Db, upload: Insertable<UploadTable>): Pro
 
 /** Makes whoever else uploads as the same person wait until the transaction ends. Nobody is one person too. */
 export async function lockUploadsOf(trx: Db, ownerId: string | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId ?? 'nobody'}`}, 0))`.execute(trx)
+  await holdLock(trx, `uploads of ${ownerId ?? 'nobody'}`)
 }
 
 /** How much a user has uploaded that is still there. */
