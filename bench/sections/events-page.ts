@@ -10,6 +10,7 @@ import type { Bench, Goal, Section } from '../section.ts'
 
 const EVENTS = 1_000
 const OWNERS = 100
+const ROUNDS = 9
 const OURS = 'Maidan Live'
 const LIMIT = 'bare node:http'
 const APOLLO = 'Apollo Server behind Express 5'
@@ -84,7 +85,7 @@ export const eventsOverRest: Bench = {
 }
 
 const METHOD = [
-  'Five rounds in turn of 3 s each, 20 connections, after 5,000 requests each to warm up; the load comes from the same machine. Medians, with the lowest and highest round.',
+  'Nine rounds in turn of 3 s each, 20 connections, after 5,000 requests each to warm up; the load comes from the same machine. Medians, with the lowest and highest round.',
   'The limit runs the same two statements as we do, whose the token is and the page with its total, prepared, on as many connections, and writes the same JSON. It has no framework, no check, no log.',
 ]
 
@@ -101,7 +102,7 @@ async function compared(call: Call, served: readonly (readonly [string, Served])
   for (const answer of answers) deepStrictEqual(answer, answers[0])
   const candidates = []
   for (const [name, each] of served) candidates.push(await loadable(name, each, call))
-  return { candidates, rounds: await alternate(candidates) }
+  return { candidates, rounds: await alternate(candidates, ROUNDS) }
 }
 
 function goal(goal: string, measured: string, isMet: boolean): Goal {
