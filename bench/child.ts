@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { plainEnvironment } from '#tests/support/child-server.ts'
+import { startProgram } from '#tests/support/child-server.ts'
 
 /** A program of ours that serves on loopback, in a process of its own. */
 export type Served = {
@@ -20,26 +18,13 @@ const CLOCK_TICKS = 100
 /** Starts it, and answers once it has printed `… is at <address>`. It gets none of our own environment's settings. */
 export async function startChild(given: readonly string[], environment: Record<string, string>): Promise<Served> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, given, {
-    env: { ...plainEnvironment(), ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const output = createInterface(child.stdout)
-  const origin = await new Promise<string>((found, lost) => {
-    output.on('line', (line) => {
-      const address = / is at (\S+)$/.exec(line)?.[1]
-      if (address) found(address)
-    })
-    void ended.then(([code]) => lost(new Error(`${given.join(' ')} ended with ${code} before it served.`)))
-  })
+  const { ended, ops: _ops, ...started } = await startProgram([process.execPath, ...given], environment)
   return {
-    origin,
-    process: child,
+    ...started,
     readyAfterMs: performance.now() - startedAt,
-    cpuSeconds: () => cpuSecondsOf(child.pid),
+    cpuSeconds: () => cpuSecondsOf(started.process.pid),
     async stop() {
-      child.kill('SIGTERM')
+      started.process.kill('SIGTERM')
       await ended
     },
   }

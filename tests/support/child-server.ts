@@ -2,16 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-export type ChildServer = {
+/** A program of ours that serves, in a process of its own. */
+export type ChildProgram = {
   process: ChildProcess
   origin: string
-  /** Where the ops port is. */
+  /** Where its ops port is; empty where it has none. */
   ops: string
-  /** Every line that it has printed. */
-  lines: string[]
   /** With what it ended. */
   ended: Promise<number | null>
 }
+
+/** `lines`: every line that it has printed. */
+export type ChildServer = ChildProgram & { lines: string[] }
 
 /** What Node is given to run the server: as it stands in the sources, or as it was built. */
 const fromSources = ['--import', 'tsx', 'server/main.ts']
@@ -23,25 +25,35 @@ export async function startChildServer(
   within: string[] = [],
   server = fromSources,
 ): Promise<ChildServer> {
-  const [program = '', ...given] = [...within, process.execPath, ...server]
+  const lines: string[] = []
+  const own = { PORT: '0', METRICS_PORT: '0', SHUTDOWN_DRAIN_SECONDS: '0', ...environment }
+  const started = await startProgram([...within, process.execPath, ...server], own, (line) => void lines.push(line))
+  return { ...started, lines }
+}
+
+/** Starts a program with nothing of our own environment's settings; answers once it has printed `… is at <address>`. */
+export async function startProgram(
+  [program = '', ...given]: readonly string[],
+  environment: Record<string, string>,
+  heard: (line: string) => void = () => {},
+): Promise<ChildProgram> {
   const child = spawn(program, given, {
-    env: { ...plainEnvironment(), PORT: '0', METRICS_PORT: '0', SHUTDOWN_DRAIN_SECONDS: '0', ...environment },
+    env: { ...plainEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const lines: string[] = []
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const output = createInterface(child.stdout)
-  const { origin, ops } = await new Promise<{ origin: string; ops: string }>((found, lost) => {
+  const addresses = await new Promise<{ origin: string; ops: string }>((found, lost) => {
     let ops = ''
     output.on('line', (line) => {
-      lines.push(line)
+      heard(line)
       ops = /"at":"([^"]+)"/.exec(line)?.[1] ?? ops
       const origin = / is at (\S+)$/.exec(line)?.[1]
       if (origin) found({ origin, ops })
     })
-    void ended.then((code) => lost(new Error(`The server ended with ${code} before it served.`)))
+    void ended.then((code) => lost(new Error(`${given.join(' ')} ended with ${code} before it served.`)))
   })
-  return { process: child, origin, ops, lines, ended }
+  return { process: child, ...addresses, ended }
 }
 
 /** What a server needs of our own environment: no setting of the server's. */
