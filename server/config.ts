@@ -19,6 +19,12 @@ const address = (protocols: RegExp, sentence: string) =>
 const origin = (example: string) =>
   address(/^https?:\/\/[^/]+\/?$/, `must be an http(s) address without a path, for example ${example}`)
 
+const secret = z.optional(
+  z
+    .string()
+    .check(z.regex(/^[A-Za-z\d+/]{43}=$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')),
+)
+
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Every variable that the server reads, with its default. The README lists them for operators. */
@@ -28,11 +34,8 @@ const variables = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must be a folder')), '.data'),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, 'must be a postgres:// address, or unset for the embedded database'),
   ROLE: z._default(z.enum(roles, 'must be all, api or media'), 'all'),
-  SECRET_KEY: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[A-Za-z\d+/]{43}=$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')),
-  ),
+  SECRET_KEY: secret,
+  SECRET_KEY_PREVIOUS: secret,
   PUBLIC_URL: origin('https://maidan.example'),
   MEDIA_URL: origin('https://cdn.maidan.example'),
   TRUSTED_PROXIES: z._default(z.string(), ''),
@@ -102,6 +105,8 @@ function configOf(read: Variables) {
     role: read.ROLE,
     /** What every process of one product has to share; null where the file beside the data is enough. */
     secretKey: read.SECRET_KEY ?? null,
+    /** What it was before it was changed: whatever was made with it is still good. */
+    formerSecretKey: read.SECRET_KEY_PREVIOUS ?? null,
     /** Where bytes are kept; null for the local disk. */
     s3: s3SettingsOf(read),
     /** Without a slash at the end. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecrets } from './secrets.ts'
+import { isProven, openSecrets } from './secrets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -24,4 +24,14 @@ test('a secret that is given is the same everywhere, needs no folder, and makes 
   expect(one.keyFor('limits')).toEqual(other.keyFor('limits'))
   expect(one.keyFor('limits')).not.toEqual(one.keyFor('sessions'))
   await expect(stat(folder)).rejects.toThrow('ENOENT')
+})
+
+test('what was made with the secret before is still ours, what is made now is made with the new one', async () => {
+  const [former, given] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'))
+  const before = await openSecrets(folder, former)
+  const after = await openSecrets(folder, given, former)
+  const asItIs = (key: Buffer) => key
+  expect(isProven(before.keyFor('refresh'), after.keysFor('refresh'), asItIs)).toBe(true)
+  expect(isProven(after.keyFor('refresh'), before.keysFor('refresh'), asItIs)).toBe(false)
+  expect(after.keysFor('refresh')[0]).toEqual((await openSecrets(folder, given)).keyFor('refresh'))
 })

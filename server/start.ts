@@ -35,7 +35,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
 
   const tls = await readTls(config)
   await mkdir(config.dataFolder, { recursive: true })
-  const secrets = await openSecrets(config.dataFolder, config.secretKey)
+  const secrets = await openSecrets(config.dataFolder, config.secretKey, config.formerSecretKey)
   const blobs = await openBlobs(config, log)
   const embedded = config.databaseUrl
     ? null

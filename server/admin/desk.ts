@@ -29,7 +29,7 @@ export async function openDesk(environment: Readonly<Record<string, string | und
   const log = openLog('warn')
   const database = openDatabase(databaseUrl, log)
   const blobs = await openBlobs(config, log)
-  const secrets = await openSecrets(config.dataFolder, config.secretKey)
+  const secrets = await openSecrets(config.dataFolder, config.secretKey, config.formerSecretKey)
   const signals = postgresSignals(databaseUrl, log)
   const notices = postgresNotices(databaseUrl, log)
   const lock = postgresDecidingLock(databaseUrl, log)

@@ -29,7 +29,7 @@ type Needs = {
 const GRACE_SECONDS = 10
 
 export function authService({ db, secrets, passcodes, userOf, spend, note, limits, accessTokenTtlSeconds }: Needs) {
-  const refreshKey = secrets.keyFor('refresh')
+  const refreshKeys = secrets.keysFor('refresh')
   const budget = budgetsOf(limits)
   const refreshes = budget('refreshes of a session', [60, HOUR])
   const refreshesFromAddress = budget('refreshes from an address', [300, HOUR])
@@ -38,7 +38,7 @@ export function authService({ db, secrets, passcodes, userOf, spend, note, limit
     const accessToken = newSecret()
     const hash = secretHash(accessToken)
     await sessions.insertAccessToken(trx, { hash, session, rotation, ttlSeconds: accessTokenTtlSeconds })
-    const refreshToken = refreshTokenFor({ sessionId: session, rotation }, refreshKey)
+    const refreshToken = refreshTokenFor({ sessionId: session, rotation }, refreshKeys)
     return { accessToken, refreshToken, expiresInSeconds: accessTokenTtlSeconds }
   }
 
@@ -67,7 +67,7 @@ export function authService({ db, secrets, passcodes, userOf, spend, note, limit
      * the new pair, or for ten seconds; anything older ends the session, for its owner and for the thief.
      */
     async refresh(refreshToken: string, { address }: Caller): Promise<Tokens> {
-      const claim = readRefreshToken(refreshToken, refreshKey)
+      const claim = readRefreshToken(refreshToken, refreshKeys)
       const tokens = await db.transaction().execute(async (trx) => {
         const own = claim ? [{ budget: refreshes, subject: claim.sessionId }] : []
         await spend(trx, [{ budget: refreshesFromAddress, subject: clientOf(address) }, ...own])

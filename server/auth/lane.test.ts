@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
 import { deviceMarkFor, laneOf } from './lane.ts'
 
-const key = Buffer.alloc(32, 1)
+const keys = [Buffer.alloc(32, 1)] as const
+const newer = Buffer.alloc(32, 2)
 const mobile = '9876543210'
 const now = Date.UTC(2026, 10, 28)
 const days = (count: number) => now + count * 24 * 60 * 60 * 1_000
-const mark = deviceMarkFor(mobile, key, now)
+const mark = deviceMarkFor(mobile, keys, now)
 
 test('a device is known to the number that signed in on it, for 180 days', () => {
-  expect(laneOf(mobile, mark, key, now)).toBe('known')
-  expect(laneOf(mobile, mark, key, days(179))).toBe('known')
-  expect(laneOf(mobile, mark, key, days(180))).toBe('unknown')
+  expect(laneOf(mobile, mark, keys, now)).toBe('known')
+  expect(laneOf(mobile, mark, keys, days(179))).toBe('known')
+  expect(laneOf(mobile, mark, keys, days(180))).toBe('unknown')
+})
+
+test('a device stays known when the key is changed, and its next mark is made with the new one', () => {
+  expect(laneOf(mobile, mark, [newer, ...keys], now)).toBe('known')
+  expect(laneOf(mobile, deviceMarkFor(mobile, [newer, ...keys], now), [newer], now)).toBe('known')
 })
 
 test('nobody else is known by it, and nothing else is a mark', () => {
-  expect(laneOf('9876543211', mark, key, now)).toBe('unknown')
-  expect(laneOf(mobile, mark, Buffer.alloc(32, 2), now)).toBe('unknown')
+  expect(laneOf('9876543211', mark, keys, now)).toBe('unknown')
+  expect(laneOf(mobile, mark, [newer], now)).toBe('unknown')
   for (const forged of [
     null,
     '',
@@ -25,7 +31,7 @@ test('nobody else is known by it, and nothing else is a mark', () => {
     mark.slice(0, -1),
     `${mark}A`,
   ]) {
-    expect(laneOf(mobile, forged, key, now)).toBe('unknown')
+    expect(laneOf(mobile, forged, keys, now)).toBe('unknown')
   }
 })
 

@@ -35,12 +35,12 @@ const OTP_SENTENCE = 'Please enter complete 4-digit OTP'
 /** The codes that prove a number is its owner's, and all that keeps others from guessing or pumping them (security.md 2.3). */
 export function passcodesService({ db, sms, secrets, spend, giveBack, forget, note, otpText, ...settings }: Needs) {
   const otpKey = secrets.keyFor('otp')
-  const deviceKey = secrets.keyFor('device')
+  const deviceKeys = secrets.keysFor('device')
   const budgets = otpBudgets(settings.limits, settings.smsPerDay)
 
   function attemptBy(typed: string, { address, deviceMark }: Caller) {
     const mobile = mobileFrom(typed)
-    return { mobile, address, lane: laneOf(mobile, deviceMark, deviceKey) }
+    return { mobile, address, lane: laneOf(mobile, deviceMark, deviceKeys) }
   }
 
   return {
@@ -97,7 +97,7 @@ export function passcodesService({ db, sms, secrets, spend, giveBack, forget, no
     },
 
     /** What a device shall carry from a sign-in, to be known by the next time. */
-    deviceMark: (mobile: string) => deviceMarkFor(mobile, deviceKey),
+    deviceMark: (mobile: string) => deviceMarkFor(mobile, deviceKeys),
 
     /** Lets the owner of a number that was tried too often try again: for an operator who knows who is asking. */
     async unlock(typed: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isProven, type Keys } from '#server/secrets.ts'
 
 /** A refresh token's content: which session, and how often the token had been rotated when this one was made. */
 export type RefreshClaim = { sessionId: string; rotation: number }
@@ -7,7 +8,7 @@ const CLAIM_BYTES = 16 + 8
 const MAC_BYTES = 32
 
 /** base64url(session id ‖ rotation ‖ HMAC-SHA-256), so that nothing of it has to be stored (security.md 2.5). */
-export function refreshTokenFor({ sessionId, rotation }: RefreshClaim, key: Buffer): string {
+export function refreshTokenFor({ sessionId, rotation }: RefreshClaim, [key]: Keys): string {
   const claim = Buffer.alloc(CLAIM_BYTES)
   claim.write(sessionId.replaceAll('-', ''), 'hex')
   claim.writeBigUInt64BE(BigInt(rotation), 16)
@@ -15,11 +16,11 @@ export function refreshTokenFor({ sessionId, rotation }: RefreshClaim, key: Buff
 }
 
 /** The claim of a token that we made; null for anything else. */
-export function readRefreshToken(token: string, key: Buffer): RefreshClaim | null {
+export function readRefreshToken(token: string, keys: Keys): RefreshClaim | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== CLAIM_BYTES + MAC_BYTES) return null
   const claim = bytes.subarray(0, CLAIM_BYTES)
-  if (!timingSafeEqual(bytes.subarray(CLAIM_BYTES), macOf(claim, key))) return null
+  if (!isProven(bytes.subarray(CLAIM_BYTES), keys, (key) => macOf(claim, key))) return null
   const hex = claim.toString('hex', 0, 16)
   const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { sessionId, rotation: Number(claim.readBigUInt64BE(16)) }

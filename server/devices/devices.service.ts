@@ -30,11 +30,11 @@ type Needs = {
 
 /** An event's devices, and the phones that join as them (security.md 2.13). */
 export function devicesService({ db, secrets, tell, spend, giveBack, note, standingOf, limits }: Needs) {
-  const key = secrets.keyFor('join-link')
+  const keys = secrets.keysFor('join-link')
 
   return {
-    ...inviting({ db, key, tell, note }),
-    join: joining({ db, key, spend, giveBack, note, limits }),
+    ...inviting({ db, keys, tell, note }),
+    join: joining({ db, keys, spend, giveBack, note, limits }),
 
     /** Which device a token stands for; null when it is not, or no longer, good. */
     async deviceOf(token: string): Promise<JoinedDevice | null> {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { isFinal, statusSentence } from '#server/events/event-status.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Keys } from '#server/secrets.ts'
 import type { Viewer } from '#server/viewer.ts'
 import * as store from './devices.store.ts'
 import { type DeviceInvite, joinUrl } from './join-link.ts'
@@ -10,7 +11,7 @@ import { type DeviceInvite, joinUrl } from './join-link.ts'
 type Needs = {
   db: Db
   /** What the links are made with. */
-  key: Buffer
+  keys: Keys
   tell: Notices['tell']
   note(trx: Db, entry: AuditEntry): Promise<void>
 }
@@ -18,7 +19,7 @@ type Needs = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What an organiser does with the links of one's own devices. */
-export function inviting({ db, key, tell, note }: Needs) {
+export function inviting({ db, keys, tell, note }: Needs) {
   function deed(
     action: AuditAction,
     write: (trx: Db, deviceId: string) => Promise<store.DeviceLink>,
@@ -34,7 +35,7 @@ export function inviting({ db, key, tell, note }: Needs) {
           ...(sessionId !== null && { sessionId }),
           details: { eventId, deviceId: id, generation },
         })
-        return { deviceId: id, url: joinUrl(origin, id, generation, key), expiresAt, isClaimed: claimedAt !== null }
+        return { deviceId: id, url: joinUrl(origin, id, generation, keys), expiresAt, isClaimed: claimedAt !== null }
       })
   }
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isProven, type Keys } from '#server/secrets.ts'
 
 /** The way in for one phone. */
 export type DeviceInvite = { deviceId: string; url: string; expiresAt: Date; isClaimed: boolean }
@@ -8,7 +9,7 @@ const MAC_BYTES = 16
 const SECRET = /^[\w-]{43}$/
 
 /** The link of a device's generation. It is derived, so that it can be shown again; the browser keeps what follows the `#` to itself. */
-export function joinUrl(origin: string, deviceId: string, generation: number, key: Buffer): string {
+export function joinUrl(origin: string, deviceId: string, generation: number, [key]: Keys): string {
   const id = Buffer.from(deviceId.replaceAll('-', ''), 'hex')
   const secret = Buffer.concat([id, macOf(id, generation, key)]).toString('base64url')
   return `${origin}/join#${secret}`
@@ -22,10 +23,11 @@ export function deviceIdIn(secret: string): string | null {
 }
 
 /** Whether we made the secret, for just this generation of the device that it names. */
-export function isSecretOf(generation: number, secret: string, key: Buffer): boolean {
+export function isSecretOf(generation: number, secret: string, keys: Keys): boolean {
   const bytes = Buffer.from(secret, 'base64url')
   const isWhole = bytes.toString('base64url') === secret && bytes.length === ID_BYTES + MAC_BYTES
-  return isWhole && timingSafeEqual(bytes.subarray(ID_BYTES), macOf(bytes.subarray(0, ID_BYTES), generation, key))
+  const id = bytes.subarray(0, ID_BYTES)
+  return isWhole && isProven(bytes.subarray(ID_BYTES), keys, (key) => macOf(id, generation, key))
 }
 
 function macOf(id: Uint8Array, generation: number, key: Buffer): Buffer {

@@ -8,6 +8,7 @@ import { statusSentence } from '#server/events/event-status.ts'
 import { clientOf, networkOf } from '#server/limits/address.ts'
 import { budgetsOf, type Charge, HOUR, MINUTE, type Strictness } from '#server/limits/budget.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Keys } from '#server/secrets.ts'
 import type { Caller } from '#server/viewer.ts'
 import * as store from './devices.store.ts'
 import { deviceIdIn, isSecretOf } from './join-link.ts'
@@ -24,7 +25,7 @@ export type Joining = {
 
 type Needs = {
   db: Db
-  key: Buffer
+  keys: Keys
   spend(trx: Db, charges: readonly Charge[]): Promise<void>
   giveBack(trx: Db, causes: readonly string[]): Promise<void>
   note(trx: Db, entry: AuditEntry): Promise<void>
@@ -34,7 +35,7 @@ type Needs = {
 const label = words('Phone', { max: NAME_MAX })
 
 /** How a phone takes up a link: the first one does, and no other. */
-export function joining({ db, key, spend, giveBack, note, limits }: Needs) {
+export function joining({ db, keys, spend, giveBack, note, limits }: Needs) {
   const budget = budgetsOf(limits)
   const joins = budget('joins', [10, MINUTE])
   const wrongLinks = budget('wrong join links', [20, HOUR])
@@ -59,7 +60,7 @@ export function joining({ db, key, spend, giveBack, note, limits }: Needs) {
       const locked = await store.lockDevice(trx, device)
       if (!locked) throw wrongLink()
       const link = await store.linkRow(trx, device)
-      if (!link || !isSecretOf(link.generation, secret, key)) throw wrongLink()
+      if (!link || !isSecretOf(link.generation, secret, keys)) throw wrongLink()
       refuseUnlessFree(locked, link)
 
       const deviceToken = newDeviceToken()
@@ -77,7 +78,7 @@ export function joining({ db, key, spend, giveBack, note, limits }: Needs) {
   async function deviceOfSecret(secret: string): Promise<string> {
     const deviceId = deviceIdIn(secret)
     const link = deviceId && (await store.linkRow(db, deviceId))
-    if (!link || !isSecretOf(link.generation, secret, key)) throw wrongLink()
+    if (!link || !isSecretOf(link.generation, secret, keys)) throw wrongLink()
     return deviceId
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, signIn } from '#tests/support/graphql.ts'
+import { signIn } from '#tests/support/graphql.ts'
 import { eventThrough, startThrough } from '#tests/support/live-event.ts'
 import { inShort, readPlaylist } from '#tests/support/live-playlist.ts'
 
@@ -82,19 +82,4 @@ test('an event that is made at one is filmed and seen at the other', async () =>
     )
     .toMatch(/aa$/)
   await film?.stop()
-})
-
-test('with one secret, what one signs the other knows; with another, it does not', async () => {
-  const owner = await signIn(api)
-  const renew = 'mutation ($refreshToken: String!) { refresh(refreshToken: $refreshToken) { accessToken } }'
-  const wishes = { beside: { databaseUrl: api.databaseUrl } }
-  const [same, other] = [
-    await startApp({ ...wishes, environment: { SECRET_KEY } }),
-    await startApp({ ...wishes, environment: { SECRET_KEY: Buffer.alloc(32, 6).toString('base64') } }),
-  ]
-  const { refreshToken } = owner
-  expect(codeOf(await ask(other, renew, { refreshToken }))).toBe('UNAUTHENTICATED')
-  expect((await ask(same, renew, { refreshToken })).data.refresh.accessToken).toEqual(expect.any(String))
-  await same.close()
-  await other.close()
 })

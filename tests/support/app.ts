@@ -64,7 +64,7 @@ export async function startApp(wishes: Wishes = {}) {
     lock: postgresDecidingLock(url, log),
     room,
     log,
-    secrets: await openSecrets(folder, config.secretKey),
+    secrets: await openSecrets(folder, config.secretKey, config.formerSecretKey),
     config,
   })
   const app = await buildApp({ services, config, log, outbox, isReady: database.isReady, clientFolder })

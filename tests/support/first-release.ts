@@ -93,7 +93,7 @@ export async function fillAsFirstRelease(url: string, secretKey: string, logo: B
       "insert into idempotency_keys (user_id, operation, key, fingerprint, event_id) values ($1, 'createEvent', 'tapped', $2, $3)",
       [owner, Buffer.alloc(32), events.scheduled],
     )
-    const refreshToken = refreshTokenFor({ sessionId: session, rotation: 4 }, secrets.keyFor('refresh'))
+    const refreshToken = refreshTokenFor({ sessionId: session, rotation: 4 }, secrets.keysFor('refresh'))
     return { owner, challenge, accessToken, refreshToken, hash, events, otpKey: secrets.keyFor('otp') }
   } finally {
     await client.end()
