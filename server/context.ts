@@ -1,7 +1,8 @@
 import { isApiTokenSecret } from './api-tokens/api-token.ts'
 import type { Cookies } from './cookies.ts'
 import { isDeviceToken, type JoinedDevice } from './devices/joined-device.ts'
-import { Refusal, sessionOver } from './refusal.ts'
+import type { Rate } from './limits/rates.service.ts'
+import { Refusal, sessionOver, tooManyRequests } from './refusal.ts'
 import type { Services } from './services.ts'
 import type { Caller, Viewer } from './viewer.ts'
 
@@ -63,8 +64,10 @@ export function inSession(context: Context): Viewer {
 }
 
 /** Counts a request, or as many as it stands for, towards what its sender may ask in a minute; refuses what is more. */
-export function countRequest({ services, viewer, caller }: Context, times = 1): void {
-  services.rates.count(viewer, caller, times)
+export function countRequest({ services, viewer, caller }: Context, times = 1, tell = (_rate: Rate) => {}): void {
+  const rate = services.rates.count(viewer, caller, times)
+  tell(rate)
+  if (rate.waitSeconds !== null) throw tooManyRequests(rate.waitSeconds)
 }
 
 /** Refuses who may only read. */

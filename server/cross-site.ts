@@ -22,7 +22,7 @@ export function fromAnotherSite(): Refusal {
   return new Refusal('CSRF', 'This request was blocked because it came from another site.')
 }
 
-const ANSWERS_SHOWN = 'etag, retry-after, x-request-id'
+const ANSWERS_SHOWN = 'etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id'
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT',
   'access-control-allow-headers':

@@ -4,10 +4,11 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, countRequest } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { answerFailures } from '#server/failures.ts'
 import { showGraphiql } from '#server/graphiql/graphiql.http.ts'
 import type { Logger } from '#server/log.ts'
+import { countAndTell } from '#server/rate-headers.ts'
 import { takeFiles } from '#server/uploads/multipart.ts'
 import { knownQueries } from './known-queries.ts'
 import { limitQueries } from './query-limits.ts'
@@ -60,7 +61,7 @@ export async function mountGraphQL(app: FastifyInstance, { contextOf, log, clien
     showGraphiql(scope, clientFolder)
     takeFiles(scope, contextOf)
     // Before a byte of the body is read; and so that an outage is answered above and not by Apollo.
-    scope.addHook('onRequest', async (request) => countRequest(await contextOf(request)))
+    scope.addHook('onRequest', async (request, reply) => countAndTell(await contextOf(request), reply))
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const contextValue: GraphQLContext = { ...(await contextOf(request)), request }
       const answer = await known.answer(request, contextValue)

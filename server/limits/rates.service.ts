@@ -1,10 +1,12 @@
-import { tooManyRequests } from '#server/refusal.ts'
 import type { Caller, Viewer } from '#server/viewer.ts'
 import { clientOf } from './address.ts'
 import { MINUTE, type Strictness } from './budget.ts'
-import { rollingWindow } from './rolling-window.ts'
+import { rollingWindow, type Spent } from './rolling-window.ts'
 
 export type Rates = ReturnType<typeof ratesService>
+
+/** Of how many in a minute a request was one. */
+export type Rate = Spent & { most: number }
 
 const PER_USER = 300
 const PER_ADDRESS = 120
@@ -21,13 +23,15 @@ const RELAXED = 1_000
  */
 export function ratesService(strictness: Strictness) {
   const scale = strictness === 'strict' ? 1 : RELAXED
-  const perUser = rollingWindow({ most: PER_USER * scale, seconds: MINUTE })
-  const perAddress = rollingWindow({ most: PER_ADDRESS * scale, seconds: MINUTE })
+  const [ofUser, ofAddress] = [PER_USER * scale, PER_ADDRESS * scale]
+  const perUser = rollingWindow({ most: ofUser, seconds: MINUTE })
+  const perAddress = rollingWindow({ most: ofAddress, seconds: MINUTE })
 
   return {
-    count(viewer: Viewer | null, { address }: Caller, times: number): void {
-      const seconds = viewer ? perUser.spend(viewer.userId, times) : perAddress.spend(clientOf(address), times)
-      if (seconds !== null) throw tooManyRequests(seconds)
+    count(viewer: Viewer | null, { address }: Caller, times: number): Rate {
+      return viewer
+        ? { most: ofUser, ...perUser.spend(viewer.userId, times) }
+        : { most: ofAddress, ...perAddress.spend(clientOf(address), times) }
     },
   }
 }

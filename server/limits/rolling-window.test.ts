@@ -16,14 +16,15 @@ test('no stretch as long as the window ever holds more than the most, and the wa
       const accepted: number[] = []
       for (const { pauseMs, count } of steps) {
         clock.ms += pauseMs
-        const wait = spend('a', count)
+        const { waitSeconds: wait, left } = spend('a', count)
         if (wait === null) accepted.push(...Array.from({ length: count }, () => clock.ms))
         const recent = accepted.filter((ms) => ms > clock.ms - 6_000)
         expect(recent.length).toBeLessThanOrEqual(5)
+        expect(left).toBeLessThanOrEqual(5 - recent.length)
         if (wait === null) continue
         expect(recent.length + count + accepted.length).toBeGreaterThan(5)
         clock.ms += wait * 1_000
-        expect(spend('a', count)).toBeNull()
+        expect(spend('a', count).waitSeconds).toBeNull()
         accepted.push(...Array.from({ length: count }, () => clock.ms))
       }
     }),
@@ -32,7 +33,8 @@ test('no stretch as long as the window ever holds more than the most, and the wa
 
 test('each subject has its own, and one that is idle is forgotten', () => {
   const { clock, spend, size } = windowOf(1, 60)
-  expect([spend('a', 1), spend('b', 1), spend('a', 1)]).toEqual([null, null, 61])
+  const spent = { left: 0, waitSeconds: null }
+  expect([spend('a', 1), spend('b', 1), spend('a', 1)]).toEqual([spent, spent, { left: 0, waitSeconds: 61 }])
   clock.ms = 70_000
-  expect([spend('c', 1), size()]).toEqual([null, 1])
+  expect([spend('c', 1), size()]).toEqual([spent, 1])
 })

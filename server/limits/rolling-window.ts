@@ -1,5 +1,8 @@
 import type { Window } from './budget.ts'
 
+/** `left`: what there is room for now. `waitSeconds`: for how long there is no room for what was asked; null when it was spent. */
+export type Spent = { left: number; waitSeconds: number | null }
+
 /** What was spent within one second, by a clock that only goes forward. */
 type Slot = { second: number; count: number }
 
@@ -21,24 +24,25 @@ export function rollingWindow({ most, seconds }: Window, now = () => performance
   }
 
   return {
-    /** Spends so much at once, or nothing: then it answers for how many seconds there will be no room. */
-    spend(subject: string, count: number): number | null {
+    /** Spends so much at once, or nothing. */
+    spend(subject: string, count: number): Spent {
       const second = Math.floor(now() / 1_000)
       forgetIdle(second)
       const slots = (spent.get(subject) ?? []).filter((slot) => slot.second >= second - seconds)
-      let excess = slots.reduce((sum, slot) => sum + slot.count, count) - most
+      const left = most - slots.reduce((sum, slot) => sum + slot.count, 0)
+      let excess = count - left
       if (excess > 0) {
         const freeing = slots.find((slot) => {
           excess -= slot.count
           return excess <= 0
         })
-        return (freeing?.second ?? second) + seconds + 1 - second
+        return { left, waitSeconds: (freeing?.second ?? second) + seconds + 1 - second }
       }
       const last = slots.at(-1)
       if (last?.second === second) last.count += count
       else slots.push({ second, count })
       spent.set(subject, slots)
-      return null
+      return { left: left - count, waitSeconds: null }
     },
 
     /** How many subjects are remembered. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as auth from '#server/auth/auth.rest.ts'
-import { type Context, countRequest, signedIn } from '#server/context.ts'
+import { type Context, signedIn } from '#server/context.ts'
 import * as events from '#server/events/events.rest.ts'
 import * as profile from '#server/profile/profile.rest.ts'
+import { countAndTell } from '#server/rate-headers.ts'
 import type { RestCall } from './call.ts'
 import { takeJson } from './json-bodies.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -45,9 +46,9 @@ function mountCall(scope: FastifyInstance, call: RestCall, contextOf: ContextOf)
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyMax ?? BODY_MAX,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const context = await contextOf(request)
-      countRequest(context)
+      countAndTell(context, reply)
       if (call.needs === 'bearer') signedIn(context)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

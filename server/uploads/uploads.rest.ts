@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LOGO_MAX_BYTES } from '#schema/limits.ts'
-import { type Context, countRequest } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import { countAndTell } from '#server/rate-headers.ts'
 import { Refusal, sessionOver } from '#server/refusal.ts'
 import { refuseOtherMethods } from '#server/rest/other-methods.ts'
 import { requestKeyOf } from '#server/rest/request-key.ts'
@@ -24,9 +25,9 @@ export async function mountUpload(app: FastifyInstance, contextOf: ContextOf): P
     scope.route({
       method: 'POST',
       url: '/upload',
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const context = await contextOf(request)
-        countRequest(context)
+        countAndTell(context, reply)
         if (context.accessToken !== null && !context.viewer) throw sessionOver()
         refuseUnfit(request)
       },

@@ -91,7 +91,8 @@ test('a listed origin may read, with credentials', async () => {
   expect(headers).toMatchObject({
     'access-control-allow-origin': LISTED,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'etag, retry-after, x-request-id',
+    'access-control-expose-headers':
+      'etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id',
   })
   expect(headers['vary']?.toLowerCase()).toContain('origin')
 })

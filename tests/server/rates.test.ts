@@ -117,6 +117,23 @@ test('what is refused says when to come again, in the words of its door', async 
   expect((await send({ address }, 'GET', '/healthz')).statusCode).toBe(200)
 })
 
+test('every answer tells how many more are heard', async () => {
+  const address = '203.0.113.97'
+  const told = async (method: 'GET' | 'POST', url: string) => {
+    const { headers } = await send(
+      { address },
+      method,
+      url,
+      method === 'POST' ? { query: '{ __typename }' } : undefined,
+    )
+    return ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => Number(headers[name]))
+  }
+  expect(await told('POST', '/graphql')).toEqual([PER_ADDRESS, PER_ADDRESS - 1, 60])
+  expect(await told('GET', '/getEventById?id=none')).toEqual([PER_ADDRESS, PER_ADDRESS - 2, 60])
+  await accepted(graphql, PER_ADDRESS, () => ({ address }))
+  expect(await told('POST', '/graphql')).toEqual([PER_ADDRESS, 0, 60])
+})
+
 test('too many fields in one request are refused as a whole, with the same words', async () => {
   const address = '203.0.113.98'
   await accepted(graphql, 100, () => ({ address }))
