@@ -60,6 +60,7 @@ type Needs = {
 /** Builds every service from what it needs, once. The only place that knows them all. */
 export function buildServices({ db, sms, blobs, signals, notices, lock, room, log, secrets, config }: Needs): Services {
   const limits = limitsService(db, secrets)
+  const rates = ratesService(config.limits)
   const { spend, giveBack, forget } = limits
   const audit = auditService(db, secrets)
   const { note } = audit
@@ -113,6 +114,7 @@ export function buildServices({ db, sms, blobs, signals, notices, lock, room, lo
     noteKey: requestKeys.note,
     letGo: devices.released,
     note,
+    unknownLink: rates.unknownLink,
     mayGoLive: (trx, viewer) => live.mayGoLive(trx, viewer),
     tell: (trx, eventId) => notices.tell(trx, { kind: 'live', eventId }),
   })
@@ -136,13 +138,14 @@ export function buildServices({ db, sms, blobs, signals, notices, lock, room, lo
     limits: config.limits,
     seen: devices.seen,
     note,
+    unknownLink: rates.unknownLink,
     holdFence: control.holdFence,
     eventFor: events.byId,
     endOverdue: events.endOverdue,
   })
   return {
     limits,
-    rates: ratesService(config.limits),
+    rates,
     audit,
     profile,
     passcodes,

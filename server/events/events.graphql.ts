@@ -28,7 +28,7 @@ builder.queryFields((t) => ({
   eventBySlug: t.field({
     type: event,
     args: { slug: t.arg.string({ required: true }) },
-    resolve: (_root, { slug }, { services, viewer }) => services.events.bySlug(viewer, slug),
+    resolve: (_root, { slug }, { services, viewer, caller }) => services.events.bySlug(viewer, slug, caller.address),
   }),
 }))
 

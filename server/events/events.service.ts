@@ -35,13 +35,15 @@ type Needs = Logos & {
   letGo(trx: Db, deviceIds: readonly string[]): Promise<void>
   /** Adds a line to the audit log. */
   note(trx: Db, entry: AuditEntry): Promise<void>
+  /** Notes that an address has asked for a share link that there is not, and may refuse it. */
+  unknownLink(address: string): void
   /** Refuses whoever may not start an event now. */
   mayGoLive(trx: Db, viewer: Viewer): Promise<void>
   /** Tells every process that an event's status or devices are others now. */
   tell(trx: Db, eventId: string): Promise<void>
 }
 
-export function eventsService({ db, claimKey, noteKey, letGo, note, mayGoLive, tell, ...logos }: Needs) {
+export function eventsService({ db, claimKey, noteKey, letGo, note, unknownLink, mayGoLive, tell, ...logos }: Needs) {
   const cleanWithLogos = cleanerWith(logos)
 
   async function seenBy(viewer: Viewer | null, id: string): Promise<Event> {
@@ -114,9 +116,12 @@ export function eventsService({ db, claimKey, noteKey, letGo, note, mayGoLive, t
     byId,
 
     /** Whoever holds the share link may see the event. */
-    async bySlug(viewer: Viewer | null, slug: string): Promise<Event> {
+    async bySlug(viewer: Viewer | null, slug: string, address: string): Promise<Event> {
       const row = isPrintable(slug) ? await store.eventRowBySlug(db, slug) : undefined
-      if (!row) throw eventNotFound()
+      if (!row) {
+        unknownLink(address)
+        throw eventNotFound()
+      }
       return toEvent(row, viewer)
     },
 

@@ -1,3 +1,4 @@
+import { tooManyRequests } from '#server/refusal.ts'
 import type { Caller, Viewer } from '#server/viewer.ts'
 import { clientOf } from './address.ts'
 import { MINUTE, type Strictness } from './budget.ts'
@@ -10,6 +11,7 @@ export type Rate = Spent & { most: number }
 
 const PER_USER = 300
 const PER_ADDRESS = 120
+const UNKNOWN_LINKS = 60
 /** A load test is one person at one address. */
 const RELAXED = 1_000
 
@@ -26,12 +28,19 @@ export function ratesService(strictness: Strictness) {
   const [ofUser, ofAddress] = [PER_USER * scale, PER_ADDRESS * scale]
   const perUser = rollingWindow({ most: ofUser, seconds: MINUTE })
   const perAddress = rollingWindow({ most: ofAddress, seconds: MINUTE })
+  const unknownLinks = rollingWindow({ most: UNKNOWN_LINKS * scale, seconds: MINUTE })
 
   return {
     count(viewer: Viewer | null, { address }: Caller, times: number): Rate {
       return viewer
         ? { most: ofUser, ...perUser.spend(viewer.userId, times) }
         : { most: ofAddress, ...perAddress.spend(clientOf(address), times) }
+    },
+
+    /** Somebody has asked for a share link that there is not; refused is who does so again and again (security.md 2.6). */
+    unknownLink(address: string): void {
+      const { waitSeconds } = unknownLinks.spend(clientOf(address), 1)
+      if (waitSeconds !== null) throw tooManyRequests(waitSeconds)
     },
   }
 }

@@ -46,6 +46,8 @@ type Needs = {
   limits: Strictness
   seen(deviceId: string): Promise<void>
   note(trx: Db, entry: AuditEntry): Promise<void>
+  /** Notes that an address has asked for a share link that there is not, and may refuse it. */
+  unknownLink(address: string): void
   holdFence(trx: Db, eventId: string, fence: number): Promise<void>
   eventFor(viewer: Viewer, eventId: string): Promise<Event>
   endOverdue(eventId: string): Promise<void>
@@ -126,6 +128,13 @@ export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUr
     async watching(slug: string, viewer: string): Promise<{ status: EventStatus; watching: number }> {
       const mirror = await playlists.mirrorOf(slug)
       return { watching: audience.watches(mirror.eventId, viewer), status: mirror.stream().status }
+    },
+
+    /** Refuses a share link that there is not. */
+    async admitLink(slug: string, address: string): Promise<void> {
+      if (await playlists.isKnown(slug)) return
+      needs.unknownLink(address)
+      throw new Refusal('NOT_FOUND', 'Event not found.')
     },
 
     /** Refuses an address from which more comes than from a whole ground. */

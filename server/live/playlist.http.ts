@@ -18,7 +18,10 @@ export async function servePlaylists(app: FastifyInstance, live: Live, isForOthe
   await app.register((scope, _options, done) => {
     takeJson(scope)
     if (isForOtherOrigins) openToOrigins(scope)
-    scope.addHook('onRequest', async ({ ip }) => live.admitViewer(ip))
+    scope.addHook('onRequest', async ({ ip, params }) => {
+      live.admitViewer(ip)
+      await live.admitLink((params as OfEvent['Params']).slug, ip)
+    })
 
     scope.get<OfEvent>('/live/:slug/programme.m3u8', async (request, reply) =>
       send(request, reply, await playlists.programme(request.params.slug, request.query.dvr === '1', slotIn(request))),

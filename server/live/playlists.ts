@@ -77,6 +77,7 @@ export function playlistsOf({ db, mirrors, mediaUrl, now }: Needs) {
 
   return {
     mirrorOf,
+    isKnown: async (slug: string): Promise<boolean> => (await eventIdOf(slug)) !== null,
 
     /** `fromSlot`: answered once this slot is listed. */
     async programme(slug: string, isWhole: boolean, fromSlot: number | null): Promise<Listing> {

@@ -26,7 +26,7 @@ export function mountEventPage(app: FastifyInstance, { page, product, publicUrl,
     const site = { product, origin: originOf(request, publicUrl) }
     reply.type(HTML)
     try {
-      const event = await events.bySlug(null, request.params.slug)
+      const event = await events.bySlug(null, request.params.slug, request.ip)
       if (isListed(event)) {
         const painted = withFirstPaint(page, eventPaint(product, event))
         return reply.header('cache-control', 'no-cache').send(withHead(painted, eventHead(site, event)))

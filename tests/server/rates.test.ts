@@ -2,6 +2,7 @@ import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createEvent, talk } from '#tests/support/events.ts'
 import { type Organiser, signIn } from '#tests/support/graphql.ts'
 
 const PER_USER = 300
@@ -115,6 +116,25 @@ test('what is refused says when to come again, in the words of its door', async 
   ])
   expect(Number(called.headers['retry-after'])).toBeGreaterThan(0)
   expect((await send({ address }, 'GET', '/healthz')).statusCode).toBe(200)
+})
+
+test('share links that there are not are looked for 60 times a minute from one address, and those that there are still open', async () => {
+  const owner = await signIn(app)
+  const { data } = await createEvent(app, owner, talk('Sunday League'))
+  const address = '203.0.113.96'
+  const bySlug = async (slug: string) => {
+    const query = 'query ($slug: String!) { eventBySlug(slug: $slug) { id } }'
+    const { errors } = (await send({ address }, 'POST', '/graphql', { query, variables: { slug } })).json()
+    return errors?.[0].extensions.code
+  }
+  const listOf = (slug: string) => send({ address }, 'GET', `/live/${slug}/programme.m3u8`)
+  for (let time = 0; time < 30; time++) {
+    expect(await bySlug(`guess-${time}`)).toBe('NOT_FOUND')
+    expect((await listOf(`guess-${time}`)).statusCode).toBe(404)
+  }
+  expect(await bySlug('guess')).toBe('RATE_LIMITED')
+  expect((await listOf('guess')).statusCode).toBe(429)
+  expect(await bySlug(data.createEvent.slug)).toBeUndefined()
 })
 
 test('every answer tells how many more are heard', async () => {
