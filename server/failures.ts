@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isOutage } from './db/outage.ts'
+import { isDiskFailing } from './disk-faults.ts'
 import { linger } from './linger.ts'
 import type { Logger } from './log.ts'
 import { type RestRefusal, refusalToRest } from './rest/refusals.ts'
@@ -23,5 +24,6 @@ export function answerFailures(scope: FastifyInstance, log: Logger, bodyOf: Body
 
 /** Writes down why a request could not be served for now; what it asked for stands in its own line. */
 export function noteOutage(log: Logger, requestId: string, error: unknown): void {
-  if (isOutage(error)) log.warn({ requestId, reason: (error as Error).message }, 'a request came during an outage')
+  if (isOutage(error) || isDiskFailing(error))
+    log.warn({ requestId, reason: (error as Error).message }, 'a request came during an outage')
 }

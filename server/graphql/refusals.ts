@@ -2,8 +2,8 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { SOMETHING_WENT_WRONG, STORAGE_FULL, UNAVAILABLE } from '#schema/refusal-code.ts'
 import { isOutage } from '#server/db/outage.ts'
+import { isDiskFailing, isStorageFull } from '#server/disk-faults.ts'
 import { Refusal } from '#server/refusal.ts'
-import { isStorageFull } from '#server/storage-full.ts'
 import { requestFault } from './request-faults.ts'
 
 /** Why a request was refused, as GraphQL says it: `extensions.code`, and `extensions.fields` for faulty input. */
@@ -23,7 +23,7 @@ export function refusalToGraphQL(formatted: GraphQLFormattedError, thrown: unkno
   const code = formatted.extensions?.['code']
   if (code !== 'INTERNAL_SERVER_ERROR') return { ...where, ...requestFault(formatted, thrown) }
   if (isStorageFull(error)) return { ...where, message: STORAGE_FULL, extensions: { code: 'STORAGE_FULL' } }
-  return isOutage(error)
+  return isOutage(error) || isDiskFailing(error)
     ? { ...where, message: UNAVAILABLE, extensions: { code: 'UNAVAILABLE' } }
     : { ...where, message: SOMETHING_WENT_WRONG, extensions: { code } }
 }

@@ -1,7 +1,7 @@
 import { type RefusalCode, SOMETHING_WENT_WRONG, STORAGE_FULL, UNAVAILABLE } from '#schema/refusal-code.ts'
 import { isOutage } from '#server/db/outage.ts'
+import { isDiskFailing, isStorageFull } from '#server/disk-faults.ts'
 import { Refusal } from '#server/refusal.ts'
-import { isStorageFull } from '#server/storage-full.ts'
 
 /** An answer that says why not: a status, and `{"error": "<sentence>", "code": "<CODE>"}`. */
 export type RestRefusal = {
@@ -42,7 +42,7 @@ export function refusalToRest(error: unknown): RestRefusal {
     return answer(status, error.message, error.code, error.retryAfterSeconds)
   }
   if (isStorageFull(error)) return answer(507, STORAGE_FULL, 'STORAGE_FULL')
-  if (isOutage(error)) return answer(503, UNAVAILABLE, 'UNAVAILABLE')
+  if (isOutage(error) || isDiskFailing(error)) return answer(503, UNAVAILABLE, 'UNAVAILABLE')
   const status = statusOf(error)
   if (status === 413) return answer(413, 'The request is too large.', 'PAYLOAD_TOO_LARGE')
   if (status === 415) return answer(415, 'This content type is not accepted.', 'UNSUPPORTED_MEDIA_TYPE')
