@@ -104,8 +104,7 @@ export function openPlayer(video: HTMLVideoElement, showing: Showing, changed: (
 
   function look() {
     const now = performance.now()
-    const toMs = feed?.range()?.toMs
-    if (toMs && toMs > newestMs() - JUMP_MS) newest = { ms: toMs, at: now }
+    noteNewest(now)
     if (motion.saw(video.currentTime, now)) heldMs = feed?.pictureMs() ?? heldMs
     if (motion.movingMs(now) > RECOVERED_AFTER_MS) failures = 0
     if (!video.paused && !video.ended && !document.hidden && !isBroken) mend(now)
@@ -145,6 +144,11 @@ export function openPlayer(video: HTMLVideoElement, showing: Showing, changed: (
     isCatchingUp = false
     feed?.follow(isFollowing)
     if (!isFollowing) video.playbackRate = 1
+  }
+
+  function noteNewest(now: number) {
+    const toMs = feed?.range()?.toMs
+    if (toMs && toMs > newestMs() - JUMP_MS) newest = { ms: toMs, at: now }
   }
 
   function newestMs(): number {
@@ -201,6 +205,7 @@ export function openPlayer(video: HTMLVideoElement, showing: Showing, changed: (
       player.seekTo((feed?.pictureMs() ?? heldMs ?? newestMs()) - seconds * 1_000)
     },
     seekTo(wantedMs) {
+      noteNewest(performance.now())
       if (isLive && wantedMs > newestMs() - JUMP_MS) return player.seekLive()
       const fromMs = feed?.range()?.fromMs
       heldMs = Math.max(wantedMs, startMs)
