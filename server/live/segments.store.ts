@@ -2,8 +2,7 @@ import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { holdLock } from '#server/db/lock.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { LiveRunTable, LiveSegmentTable } from '#server/db/tables.ts'
-import type { EventStatus } from '#server/events/event.ts'
+import type { EventTable, LiveRunTable, LiveSegmentTable } from '#server/db/tables.ts'
 
 type Place = { eventId: string; deviceId: string; slot: number }
 
@@ -40,7 +39,7 @@ export async function insertRun(trx: Db, run: Insertable<LiveRunTable>): Promise
   await trx.insertInto('liveRuns').values(run).execute()
 }
 
-type SlotRow = { status: EventStatus; run: number | null; sha256: Buffer | null }
+type SlotRow = Pick<Selectable<EventTable>, 'status'> & { run: number | null; sha256: Buffer | null }
 
 const slotOf = prepared<SlotRow>(`
   select status, segment.run, segment.sha256
