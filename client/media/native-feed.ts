@@ -6,7 +6,7 @@ type Dated = HTMLVideoElement & { getStartDate?: () => Date }
 /** Seconds from the end at which a player of Apple's begins. */
 const SYNC_S = 6
 
-/** Plays where the browser reads HLS by itself and lets nobody else: on iPhones before iOS 17.1. */
+/** Plays where the browser reads HLS by itself and lets nobody else: on iPhones before iOS 17.1, which want the tracks apart. */
 export function openNativeFeed(
   video: HTMLVideoElement,
   { url }: Showing,
@@ -22,7 +22,7 @@ export function openNativeFeed(
   }
   video.addEventListener('loadedmetadata', begin)
   video.addEventListener('error', broke)
-  video.src = url
+  video.src = url.replace('.m3u8', '.master.m3u8')
 
   function zeroMs(): number | null {
     const ms = (video as Dated).getStartDate?.().getTime()

@@ -51,13 +51,13 @@ function stretchOf(moof: Box, track: Track): Stretch | null {
 }
 
 /** What a tfhd says of all samples, beside what the run says of them. */
-function defaultsIn(tfhd: Box, ofRun: SampleDefaults): SampleDefaults {
+export function defaultsIn(tfhd: Box, ofRun: SampleDefaults): SampleDefaults {
   const fields = reader(tfhd.content, 8, flagsOf(tfhd))
   fields.skip(0x1, 8)
   fields.skip(0x2, 4)
   const duration = fields.take(0x8) ?? ofRun.duration
-  fields.skip(0x10, 4)
-  return { duration, flags: fields.take(0x20) ?? ofRun.flags }
+  const size = fields.take(0x10) ?? ofRun.size
+  return { duration, size, flags: fields.take(0x20) ?? ofRun.flags }
 }
 
 function samplesIn(trun: Box, defaults: SampleDefaults) {

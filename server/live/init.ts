@@ -10,7 +10,7 @@ export type Init = {
   audio: Track
 }
 export type Track = { id: number; timescale: number; defaults: SampleDefaults }
-export type SampleDefaults = { duration: number; flags: number }
+export type SampleDefaults = { duration: number; size: number; flags: number }
 
 /** Why bytes are not what they should be, in words. */
 export type Fault = { fault: string }
@@ -94,6 +94,10 @@ function trackOf(trak: Box, moov: Box): Track | null {
   return {
     id,
     timescale,
-    defaults: { duration: trex.content.readUInt32BE(12), flags: trex.content.readUInt32BE(20) },
+    defaults: {
+      duration: trex.content.readUInt32BE(12),
+      size: trex.content.readUInt32BE(16),
+      flags: trex.content.readUInt32BE(20),
+    },
   }
 }

@@ -19,7 +19,9 @@ import { startDeciding } from './decider.ts'
 import type { DecidingLock } from './deciding-lock.ts'
 import type { Room } from './disk-room.ts'
 import { figuresOf, type LiveFigures } from './figures.ts'
+import type { Listing } from './listing.ts'
 import type { LiveView } from './live.ts'
+import { masterPlaylist, videoCodecOf } from './master.ts'
 import { mediaOf } from './media.ts'
 import { SLOTS_MAX } from './mirror.ts'
 import { mirrorsOf } from './mirrors.ts'
@@ -128,6 +130,12 @@ export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUr
     async watching(slug: string, viewer: string): Promise<{ status: EventStatus; watching: number }> {
       const mirror = await playlists.mirrorOf(slug)
       return { watching: audience.watches(mirror.eventId, viewer), status: mirror.stream().status }
+    },
+
+    /** The two tracks of one of an event's playlists. `query`: with what it is asked for. */
+    async master(slug: string, name: 'programme' | 'recording', query: string): Promise<Listing> {
+      const mirror = await playlists.startedMirror(slug)
+      return masterPlaylist([name, query], await videoCodecOf(mirror, media))
     },
 
     /** Refuses a share link that there is not. */

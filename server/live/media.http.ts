@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/refusal.ts'
 import { openToOrigins } from './any-origin.ts'
 import type { Live } from './live.service.ts'
+import { type TrackName, trackNames } from './tracks.ts'
 
 type OfSlate = { Params: { name: string } }
 type OfRun = { Params: { eventId: string; deviceId: string; run: string; name: string } }
@@ -30,23 +31,32 @@ export async function serveMedia(
     })
 
     scope.get<OfSlate>('/live/media/:eventId/slate/:name', AS_IT_IS, async (request, reply) => {
-      const slot = slotIn(request.params.name)
-      return send(request, reply, slot === null ? null : await media.slate(slot))
+      const { slot, track } = partIn(request.params.name)
+      if (slot === null) return send(request, reply, null)
+      return send(request, reply, await (track ? media.slateOfTrack(slot, track) : media.slate(slot)))
     })
     scope.get<OfRun>('/live/media/:eventId/:deviceId/:run/:name', AS_IT_IS, async (request, reply) => {
       const { eventId, deviceId, run, name } = request.params
-      const slot = slotIn(name)
-      const isPiece = UUID.test(eventId) && UUID.test(deviceId) && RUN.test(run) && slot !== null
-      return send(request, reply, isPiece ? await media.get({ eventId, deviceId, run: Number(run), slot }) : null)
+      const { slot, track } = partIn(name)
+      if (slot === null || !(UUID.test(eventId) && UUID.test(deviceId) && RUN.test(run))) {
+        return send(request, reply, null)
+      }
+      const piece = { eventId, deviceId, run: Number(run), slot }
+      return send(request, reply, await (track ? media.ofTrack(piece, track) : media.get(piece)))
     })
     done()
   })
 }
 
-function slotIn(name: string): number | 'init' | null {
-  if (name === 'init.mp4') return 'init'
-  const slot = /^(\d{1,9})[.]m4s$/.exec(name)?.[1]
-  return slot === undefined ? null : Number(slot)
+/** `init.mp4`, `7.m4s`, or one of their tracks: `init.audio.mp4`, `7.video.m4s`. */
+function partIn(name: string): { slot: number | 'init' | null; track: TrackName | null } {
+  const [, start = '', track, ending] = /^(init|\d{1,9})(?:[.](video|audio))?[.](mp4|m4s)$/.exec(name) ?? []
+  const isHead = start === 'init'
+  const isPart = ending === (isHead ? 'mp4' : 'm4s')
+  return {
+    slot: isPart ? (isHead ? 'init' : Number(start)) : null,
+    track: trackNames.find((one) => one === track) ?? null,
+  }
 }
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, bytes: Buffer | null): FastifyReply {

@@ -1,6 +1,7 @@
 import type { Blobs } from '#server/blobs/blobs.ts'
 import { hotBytes } from './hot-bytes.ts'
 import { openSlate, type Slate } from './slate.ts'
+import { type TrackName, trackAlone } from './tracks.ts'
 
 export type Media = ReturnType<typeof mediaOf>
 
@@ -21,6 +22,17 @@ export function mediaOf(blobs: Blobs) {
     return bytes
   }
 
+  async function get(piece: Piece): Promise<Buffer | null> {
+    const key = keyOf(piece)
+    const bytes = hot.get(key)
+    if (bytes) return bytes
+    const known = reading.get(key)
+    if (known !== undefined) return known
+    const asked = read(piece).finally(() => reading.delete(key))
+    reading.set(key, asked)
+    return asked
+  }
+
   function openOnce(): Promise<Slate> {
     slate ??= openSlate()
     return slate
@@ -33,15 +45,17 @@ export function mediaOf(blobs: Blobs) {
     },
 
     /** The bytes, or null when there are none. Many who ask for the same at once are one. */
-    async get(piece: Piece): Promise<Buffer | null> {
-      const key = keyOf(piece)
-      const bytes = hot.get(key)
-      if (bytes) return bytes
-      const known = reading.get(key)
-      if (known !== undefined) return known
-      const asked = read(piece).finally(() => reading.delete(key))
-      reading.set(key, asked)
-      return asked
+    get,
+
+    /** One track of a piece by itself; null when there is no such piece. */
+    async ofTrack(piece: Piece, track: TrackName): Promise<Buffer | null> {
+      const key = `${keyOf(piece)} ${track}`
+      const known = hot.get(key)
+      if (known) return known
+      const [head, bytes] = await Promise.all([get({ ...piece, slot: 'init' }), get(piece)])
+      const alone = head && bytes && trackAlone(head, piece.slot === 'init' ? null : bytes, track)
+      if (alone) hot.put(key, alone)
+      return alone
     },
 
     async remove(piece: Piece): Promise<void> {
@@ -51,6 +65,11 @@ export function mediaOf(blobs: Blobs) {
     async slate(slot: number | 'init'): Promise<Buffer> {
       const { init, segment } = await openOnce()
       return slot === 'init' ? init : segment(slot)
+    },
+
+    async slateOfTrack(slot: number | 'init', track: TrackName): Promise<Buffer | null> {
+      const { init, segment } = await openOnce()
+      return trackAlone(init, slot === 'init' ? null : segment(slot), track)
     },
 
     flush: (eventId: string) => blobs.folder(eventId).flush(),

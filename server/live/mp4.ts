@@ -33,6 +33,19 @@ export function boxesOf({ content, at }: Pick<Box, 'content' | 'at'>, type: stri
   return (boxesIn(content, at) ?? []).filter((box) => box.type === type)
 }
 
+/** A box as it is written. */
+export function boxOf(type: string, ...contents: readonly Uint8Array[]): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES)
+  head.writeUInt32BE(contents.reduce((sum, { length }) => sum + length, HEAD_BYTES))
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, ...contents])
+}
+
+/** The same box again, in other bytes than those it was read from. */
+export function copyOf({ type, content }: Box): Buffer {
+  return boxOf(type, content)
+}
+
 /** The 24 flags of a full box. */
 export function flagsOf({ content }: Box): number {
   return content.readUIntBE(1, 3)

@@ -5,8 +5,10 @@ import { takeJson } from '#server/rest/json-bodies.ts'
 import { openToOrigins } from './any-origin.ts'
 import type { Listing } from './listing.ts'
 import type { Live } from './live.service.ts'
+import { listingOfTrack } from './master.ts'
+import { trackNames } from './tracks.ts'
 
-type OfEvent = { Params: { slug: string }; Querystring: { dvr?: string; _HLS_msn?: string } }
+type OfEvent = { Params: { slug: string }; Querystring: { dvr?: string; track?: string; _HLS_msn?: string } }
 type OfCamera = OfEvent & { Params: { deviceId: string } }
 
 const SLOT = /^\d{1,9}$/
@@ -33,6 +35,13 @@ export async function servePlaylists(app: FastifyInstance, live: Live, isForOthe
       const { slug, deviceId } = request.params
       return send(request, reply, await playlists.camera(slug, deviceId, slotIn(request)))
     })
+    scope.get<OfEvent>('/live/:slug/programme.master.m3u8', async (request, reply) => {
+      const isWhole = request.query.dvr === '1'
+      return send(request, reply, await live.master(request.params.slug, 'programme', isWhole ? '&dvr=1' : ''))
+    })
+    scope.get<OfEvent>('/live/:slug/recording.master.m3u8', async (request, reply) =>
+      send(request, reply, await live.master(request.params.slug, 'recording', '')),
+    )
     scope.post<OfEvent>('/live/:slug/watching', { bodyLimit: BODY_MAX }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return live.watching(request.params.slug, textOf(jsonOf(request.body), 'viewer'))
@@ -49,7 +58,9 @@ function slotIn({ query }: FastifyRequest<OfEvent>): number | null {
   return Number(slot)
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, listing: Listing): Promise<FastifyReply> {
+async function send(request: FastifyRequest<OfEvent>, reply: FastifyReply, whole: Listing): Promise<FastifyReply> {
+  const track = trackNames.find((name) => name === request.query.track)
+  const listing = track ? listingOfTrack(whole, track) : whole
   reply.headers({
     'content-type': 'application/vnd.apple.mpegurl',
     'cache-control': `public, max-age=${listing.maxAgeSeconds}`,

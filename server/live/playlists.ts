@@ -77,6 +77,8 @@ export function playlistsOf({ db, mirrors, mediaUrl, now }: Needs) {
 
   return {
     mirrorOf,
+    /** The event behind a share link, if it has begun and is not called off. */
+    startedMirror: async (slug: string): Promise<Mirror> => (await started(slug)).mirror,
     isKnown: async (slug: string): Promise<boolean> => (await eventIdOf(slug)) !== null,
 
     /** `fromSlot`: answered once this slot is listed. */

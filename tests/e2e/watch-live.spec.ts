@@ -242,7 +242,12 @@ test('a browser that plays HLS by itself, and lets nobody else, is let', async (
     if (/hls.*\.js/.test(request.url())) scripts.push(request.url())
   })
   await page.goto(made.path)
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.src)).toMatch(/\/programme\.m3u8$/)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.src))
+    .toMatch(/\/programme\.master\.m3u8$/)
   await expectMoving(page)
+  for (const track of ['video', 'audio']) {
+    await expect.poll(() => made.asked.some((path) => path.endsWith(`.${track}.m4s`))).toBe(true)
+  }
   expect(scripts).toEqual([])
 })

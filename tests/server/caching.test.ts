@@ -70,6 +70,8 @@ function addresses(): Record<string, [url: string, kept: string]> {
     '/live/media/:eventId/slate/:name': [`${media}/slate/7.m4s`, FOR_EVER],
     '/live/:slug/programme.m3u8': [`/live/${slug}/programme.m3u8`, A_SECOND],
     '/live/:slug/cameras/:deviceId.m3u8': [`/live/${slug}/cameras/${device}.m3u8`, A_SECOND],
+    '/live/:slug/programme.master.m3u8': [`/live/${slug}/programme.master.m3u8`, SECONDS],
+    '/live/:slug/recording.master.m3u8': [`/live/${slug}/recording.master.m3u8`, SECONDS],
     '/live/:slug/recording.m3u8': [`/live/${slug}/recording.m3u8`, SECONDS],
     ...same(
       ASKED_AGAIN,

@@ -1,3 +1,4 @@
+import hls from 'hls-parser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { move } from '#tests/support/events.ts'
@@ -102,6 +103,17 @@ describe('a recording', () => {
     expect(codecs).toEqual(['aac', 'h264'])
     expect(seconds).toBeCloseTo(12, 0)
     expect(await decode(urlOf(event))).toEqual({ frames: 12 * 30, complaints: '' })
+
+    const master = hls.parse(
+      await (await fetch(urlOf(event, 'recording.master.m3u8'))).text(),
+    ) as hls.types.MasterPlaylist
+    const [variant] = master.variants
+    expect([variant?.codecs, variant?.audio[0]?.uri]).toEqual(['avc1.42C01F,mp4a.40.2', 'recording.m3u8?track=audio'])
+    const ofTrack = (track: string) => urlOf(event, `recording.m3u8?track=${track}`)
+    expect(await probe(ofTrack('video'))).toEqual({ seconds, codecs: ['h264'] })
+    expect((await probe(ofTrack('audio'))).codecs).toEqual(['aac'])
+    expect((await probe(urlOf(event, 'recording.master.m3u8'))).codecs).toEqual(['aac', 'h264'])
+    expect(await decode(urlOf(event, 'recording.master.m3u8'))).toEqual({ frames: 12 * 30, complaints: '' })
   })
 })
 

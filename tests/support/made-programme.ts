@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Route } from '@playwright/test'
 import { epochOf, SLOT_MS } from '#schema/live.ts'
+import { listingOf } from '#server/live/listing.ts'
+import { listingOfTrack, masterPlaylist } from '#server/live/master.ts'
+import { trackAlone, trackNames } from '#server/live/tracks.ts'
 import { type MadeCamera, type MadeName, madeCamera, segmentOf } from './made-media.ts'
 
 const MADE_SLUG = 'made-up-final-k7m2x9q4wd'
@@ -10,6 +13,8 @@ const MEDIA = `/live/media/${EVENT}`
 const LATE_MS = 700
 const WINDOW = 30
 const BLOCK_MAX_MS = 4_000
+const HLS = 'application/vnd.apple.mpegurl'
+const dvrOf = ({ searchParams }: URL) => (searchParams.has('dvr') ? '&dvr=1' : '')
 const cameras: MadeName[] = ['pavilion', 'square', 'slate']
 
 type Status = 'SCHEDULED' | 'LIVE' | 'COMPLETED' | 'CANCELLED'
@@ -59,13 +64,20 @@ export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}
     while (newest() < wanted && !isOver() && Date.now() < until) await sleep(20)
     const isWhole = searchParams.has('dvr') || pathname.endsWith('recording.m3u8')
     const from = isWhole ? 0 : Math.max(0, newest() - WINDOW + 1)
-    await route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body: playlist(from, newest()) })
+    const listing = listingOf(playlist(from, newest()), 1)
+    const track = trackNames.find((name) => name === searchParams.get('track'))
+    const { text } = track ? listingOfTrack(listing, track) : listing
+    await route.fulfill({ contentType: HLS, body: text })
   }
 
   async function answerMedia(route: Route, pathname: string) {
     const camera = cameras.find((name) => pathname.includes(`/${name}/`)) ?? 'pavilion'
-    const slot = /(\d+)\.m4s$/.exec(pathname)?.[1]
-    const body = slot === undefined ? media[camera].init : segmentOf(media[camera], Number(slot))
+    const [, slot, name] = /(\d+)?(?:[.](video|audio))?[.](?:m4s|mp4)$/.exec(pathname) ?? []
+    const { init } = media[camera]
+    const whole = slot === undefined ? init : segmentOf(media[camera], Number(slot))
+    const track = trackNames.find((one) => one === name)
+    const body = track ? trackAlone(init, slot === undefined ? null : whole, track) : whole
+    if (!body) throw new Error(`The ${name} of ${camera} cannot be told apart.`)
     const range = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '')
     if (!range) return route.fulfill({ contentType: 'video/mp4', body })
     const [from, to] = [Number(range[1]), Math.min(Number(range[2]), body.length - 1)]
@@ -84,6 +96,8 @@ export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}
     if (url.pathname.endsWith('/watching')) {
       return route.fulfill({ json: { status: state.status.toLowerCase(), watching: state.watching } })
     }
+    const [, name] = /(programme|recording)[.]master[.]m3u8$/.exec(url.pathname) ?? []
+    if (name) return route.fulfill({ contentType: HLS, body: masterPlaylist([name, dvrOf(url)], 'avc1.42C01F').text })
     if (url.pathname.endsWith('.m3u8')) return answerPlaylist(route, url)
     if (url.pathname.startsWith(MEDIA)) return answerMedia(route, url.pathname)
     return route.continue()
