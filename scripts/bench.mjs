@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { atRoot, refuseOldNode, sayWhyAndExit } from './ground.mjs'
-import { orThrow, run } from './run.mjs'
+import { installOwnPackages } from './own-packages.mjs'
 
 refuseOldNode()
 atRoot()
 
-const peers = 'bench/peers'
-
 try {
   const { prepare } = await import('./prepare.mjs')
   await prepare()
-  if (!existsSync(`${peers}/node_modules`))
-    await orThrow(run('npm', ['ci', '--prefix', peers, '--no-audit', '--no-fund']))
+  await installOwnPackages('bench/peers')
 } catch (error) {
   sayWhyAndExit(error)
 }
