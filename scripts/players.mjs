@@ -8,7 +8,7 @@ atRoot()
 try {
   const { prepare } = await import('./prepare.mjs')
   await prepare()
-  await installOwnPackages('tests/players')
+  await installOwnPackages('tests/players/packages')
 } catch (error) {
   sayWhyAndExit(error)
 }

@@ -12,7 +12,7 @@ type Name = keyof typeof players
 
 /** Gives the player an address, and keeps what it complains of. */
 async function play(page: Page, name: Name, url: string): Promise<void> {
-  await page.addScriptTag({ path: `tests/players/node_modules/${players[name]}` })
+  await page.addScriptTag({ path: `tests/players/packages/node_modules/${players[name]}` })
   await page.evaluate(
     async ({ name, url }) => {
       const video = Object.assign(document.createElement('video'), { muted: true, autoplay: true })
