@@ -27,10 +27,12 @@ async function play(page: Page, name: Name, url: string): Promise<void> {
         player.src({ src: url, type: 'application/vnd.apple.mpegurl' })
         return
       }
+      shaka.polyfill.installAll()
       const player = new shaka.Player()
       player.addEventListener('error', ({ detail }: CustomEvent<{ code: number }>) => faults.push(detail.code))
       await player.attach(video)
       await player.load(url)
+      await video.play()
     },
     { name, url },
   )
