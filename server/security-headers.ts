@@ -5,34 +5,48 @@ export const captureWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 type Wishes = { isHttps: boolean; mediaUrl: string | null }
+type Headers = readonly (readonly [name: string, value: string])[]
 
 /**
- * Puts the headers of security.md 2.12 on every answer. The policy allows our own files, those that are to be had at
- * `mediaUrl`, pictures by https, and nothing else.
+ * Puts the headers of security.md 2.12 on every answer, but for those that it has of its own. A page, its scripts, and what may
+ * confirm either, are allowed our own files, those that are to be had at `mediaUrl`, and nothing else; whatever is no page is
+ * allowed nothing.
  */
 export function sendSecurityHeaders(app: FastifyInstance, wishes: Wishes): void {
-  const headers = securityHeaders(wishes)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  const [ofPages, ofOthers] = [headersOfPages(wishes), headersOfAll(wishes, NOTHING)]
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const type = String(reply.getHeader('content-type') ?? '')
+    const isOfPage = type === '' || /html|javascript/.test(type)
+    for (const [name, value] of isOfPage ? ofPages : ofOthers) if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
 }
 
-function securityHeaders({ isHttps, mediaUrl }: Wishes): Record<string, string> {
-  return {
-    'content-security-policy': policy(mediaUrl === null ? '' : ` ${mediaUrl}`),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-frame-options': 'SAMEORIGIN',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
-  }
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+
+function headersOfPages(wishes: Wishes): Headers {
+  return [
+    ...headersOfAll(wishes, policy(wishes.mediaUrl === null ? '' : ` ${wishes.mediaUrl}`)),
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['origin-agent-cluster', '?1'],
+    ['permissions-policy', 'camera=(self), microphone=(self), geolocation=()'],
+    ['x-dns-prefetch-control', 'off'],
+    ['x-download-options', 'noopen'],
+    ['x-frame-options', 'SAMEORIGIN'],
+    ['x-permitted-cross-domain-policies', 'none'],
+    ['x-xss-protection', '0'],
+  ]
+}
+
+function headersOfAll({ isHttps }: Wishes, contentPolicy: string): Headers {
+  const insist = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const
+  return [
+    ['content-security-policy', contentPolicy],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['x-content-type-options', 'nosniff'],
+    ...(isHttps ? [insist] : []),
+  ]
 }
 
 function policy(media: string): string {

@@ -98,12 +98,24 @@ test.each([
   return expect(response.json().errors[0].message).toEqual(expect.any(String))
 })
 
-test('every answer carries the headers that keep a page safe', async () => {
-  const { headers } = await get('/healthz')
-  expect(headers['content-security-policy']).toContain("default-src 'none'")
-  expect(headers['content-security-policy']).not.toContain('unsafe')
-  expect(headers['x-content-type-options']).toBe('nosniff')
-  expect(headers['x-frame-options'] ?? headers['content-security-policy']).toMatch(
-    /frame-ancestors 'none'|DENY|SAMEORIGIN/,
-  )
+test('what is no page is allowed nothing, and is what it says it is', async () => {
+  const { accessToken } = await signIn(app)
+  const authorization = { authorization: `Bearer ${accessToken}` }
+  for (const request of [
+    { method: 'GET' as const, url: '/healthz' },
+    { method: 'GET' as const, url: '/profile', headers: authorization },
+    { method: 'GET' as const, url: '/profile' },
+    { method: 'GET' as const, url: '/nowhere', headers: { accept: 'application/json' } },
+    { method: 'POST' as const, url: '/graphql', payload: { query: '{ __typename }' } },
+  ]) {
+    const { headers } = await app.app.inject(request)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('no-store'),
+    })
+    expect(headers).not.toHaveProperty('permissions-policy')
+  }
 })

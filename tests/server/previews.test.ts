@@ -189,6 +189,8 @@ test('every page keeps the strict policy, and has nothing in it that the policy 
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/)
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(self), geolocation=()')
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
     expect(body).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/)
   }
 })
