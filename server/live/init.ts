@@ -84,10 +84,15 @@ function specificConfigIn(esds: Buffer): Buffer {
   return esds.subarray(at)
 }
 
+/** The number that a track's header gives it. */
+export function trackIdOf(trak: Box): number | undefined {
+  const tkhd = boxAt(trak, 'tkhd')
+  return tkhd?.content.readUInt32BE(versionOf(tkhd) === 1 ? 20 : 12)
+}
+
 function trackOf(trak: Box, moov: Box): Track | null {
-  const [tkhd, mdhd, mvex] = [boxAt(trak, 'tkhd'), boxAt(trak, 'mdia', 'mdhd'), boxAt(moov, 'mvex')]
-  if (!tkhd || !mdhd || !mvex) return null
-  const id = tkhd.content.readUInt32BE(versionOf(tkhd) === 1 ? 20 : 12)
+  const [id, mdhd, mvex] = [trackIdOf(trak), boxAt(trak, 'mdia', 'mdhd'), boxAt(moov, 'mvex')]
+  if (id === undefined || !mdhd || !mvex) return null
   const timescale = mdhd.content.readUInt32BE(versionOf(mdhd) === 1 ? 20 : 12)
   const trex = boxesOf(mvex, 'trex').find(({ content }) => content.readUInt32BE(4) === id)
   if (!trex || timescale === 0) return null

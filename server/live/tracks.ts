@@ -1,6 +1,6 @@
 import { defaultsIn } from './fragment.ts'
-import { initOf, type Track } from './init.ts'
-import { type Box, boxAt, boxesIn, boxesOf, boxOf, copyOf, flagsOf, versionOf } from './mp4.ts'
+import { initOf, type Track, trackIdOf } from './init.ts'
+import { type Box, boxAt, boxesIn, boxesOf, boxOf, copyOf, flagsOf } from './mp4.ts'
 
 /** The tracks of every run: players of Apple's want each by itself. */
 export const trackNames = ['video', 'audio'] as const
@@ -24,14 +24,9 @@ function headOfTrack(head: Buffer, { id }: Track): Buffer {
 }
 
 function moovOf(moov: Box, id: number): Buffer {
-  const isOthers = ({ type, ...box }: Box) => type === 'trak' && idOf({ type, ...box }) !== id
+  const isOthers = (box: Box) => box.type === 'trak' && trackIdOf(box) !== id
   const kept = (boxesIn(moov.content) ?? []).filter((box) => !isOthers(box))
   return boxOf('moov', ...kept.map((box) => (box.type === 'mvex' ? mvexOf(box, id) : copyOf(box))))
-}
-
-function idOf(trak: Box): number | undefined {
-  const tkhd = boxAt(trak, 'tkhd')
-  return tkhd?.content.readUInt32BE(versionOf(tkhd) === 1 ? 20 : 12)
 }
 
 function mvexOf(mvex: Box, id: number): Buffer {
