@@ -1,7 +1,9 @@
 import { isOutage } from './db/outage.ts'
+import { growByDoubling } from './heap.ts'
 import { start } from './start.ts'
 import { StartError } from './start-error.ts'
 
+growByDoubling()
 try {
   await start(process.env)
 } catch (error) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Blobs } from '#server/blobs/blobs.ts'
-import { nameOf } from '#server/live/media.ts'
+import { nameOf, type Piece } from '#server/live/media.ts'
 import { StartError } from '#server/start-error.ts'
 import { writeFlushed } from './flushed-file.ts'
 import { type Manifest, recordingFolder } from './manifest.ts'
@@ -45,7 +45,7 @@ export async function putRecordings(
     if (!bytes || !isIt(segment, bytes)) {
       throw new StartError(`The segment ${nameOf(segment)} is ${bytes ? 'damaged' : 'missing'}. Nothing was restored.`)
     }
-    await blobs.folder(segment.eventId).put(nameOf(segment), bytes)
+    await putBack(blobs, segment, bytes)
     events.add(segment.eventId)
     put += 1
   }
@@ -57,9 +57,14 @@ export async function putRecordings(
     [[...events]],
   )
   for (const { init, ...run } of heads.rows) {
-    await blobs.folder(run.eventId).put(nameOf({ ...run, slot: 'init' }), init)
+    await putBack(blobs, { ...run, slot: 'init' }, init)
   }
   for (const eventId of events) await blobs.folder(eventId).flush()
+}
+
+async function putBack(blobs: Blobs, piece: Piece, bytes: Buffer): Promise<void> {
+  if ((await blobs.folder(piece.eventId).put(nameOf(piece), bytes)) !== 'other') return
+  throw new StartError(`There is another ${nameOf(piece)} already. Nothing was restored.`)
 }
 
 /** Needs a transaction. */

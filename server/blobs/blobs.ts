@@ -14,9 +14,15 @@ export type Blobs = {
   folder(name: string): BlobFolder
 }
 
+/** `other`: other bytes have that name, and keep it. */
+export type Put = 'new' | 'same' | 'other'
+
 export type BlobFolder = {
-  /** Once this has resolved, the bytes survive a crash of ours; a loss of power only once they were flushed. */
-  put(name: string, bytes: Uint8Array): Promise<void>
+  /**
+   * Once this has resolved, the bytes survive a crash of ours; a loss of power only once they were flushed. A bucket does not
+   * look what there is: it takes everything as new.
+   */
+  put(name: string, bytes: Uint8Array): Promise<Put>
   get(name: string): Promise<Buffer | null>
   remove(name: string): Promise<void>
   /** Makes what was put in the last minutes survive a loss of power; what is older does by itself. */

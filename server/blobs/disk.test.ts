@@ -38,6 +38,15 @@ test('what has lain for long is found, and what a put that was cut off left behi
   expect((await readdir(folder)).sort()).toEqual(['old.webp', 'young.tmp', 'young.webp'])
 })
 
+test('what a folder has stays as it is', async () => {
+  const blobs = diskBlobs(folder).folder('one')
+  const puts = await Promise.all([blobs.put('a.m4s', Buffer.from('one')), blobs.put('a.m4s', Buffer.from('one'))])
+  expect(puts.sort()).toEqual(['new', 'same'])
+  expect(await blobs.put('a.m4s', Buffer.from('two'))).toBe('other')
+  expect(await blobs.get('a.m4s')).toEqual(Buffer.from('one'))
+  expect(await readdir(join(folder, 'one'))).toEqual(['a.m4s'])
+})
+
 test('what a put into a folder that was cut off left behind is cleared away', async () => {
   const blobs = diskBlobs(folder)
   await blobs.folder('one').put('a.m4s', Buffer.from('one'))

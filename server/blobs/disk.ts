@@ -1,8 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkedFolder, checkedName } from './blob-name.ts'
 import type { BlobFolder, Blobs } from './blobs.ts'
-import { filesIn, flush, isDraft, readIfThere, write } from './files.ts'
+import { filesIn, flush, isDraft, readIfThere, write, writeNew } from './files.ts'
 
 const HOUR_SECONDS = 60 * 60
 /** By then the system has written what we gave it. */
@@ -14,7 +14,7 @@ export function diskBlobs(folder: string): Blobs {
     async put(name, bytes) {
       const path = pathOf(folder, name)
       await mkdir(folder, { recursive: true })
-      await write(path, bytes, { isFlushed: true })
+      await write(path, bytes)
       await flush(folder)
     },
 
@@ -49,12 +49,14 @@ function diskFolder(folder: string): BlobFolder {
   return {
     async put(name, bytes) {
       const path = pathOf(folder, name)
-      const put = () => write(path, bytes, { isFlushed: false })
-      await put().catch(async (error) => {
+      const put = () => writeNew(path, bytes)
+      const isNew = await put().catch(async (error) => {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
         await mkdir(folder, { recursive: true })
-        await put()
+        return put()
       })
+      if (isNew) return 'new'
+      return (await readFile(path)).equals(bytes) ? 'same' : 'other'
     },
 
     get: async (name) => readIfThere(pathOf(folder, name)),

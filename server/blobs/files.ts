@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const DRAFT = '.tmp'
@@ -9,8 +9,35 @@ export function isDraft(name: string): boolean {
   return name.endsWith(DRAFT)
 }
 
-/** Writes a file aside and renames it, so that it is there whole or not at all. */
-export async function write(path: string, bytes: Uint8Array, { isFlushed }: { isFlushed: boolean }): Promise<void> {
+/** Writes a file and flushes it, in place of any that has the name. It is there whole or not at all. */
+export async function write(path: string, bytes: Uint8Array): Promise<void> {
+  await aside(path, bytes, { isFlushed: true }, (draft) => rename(draft, path))
+}
+
+/** Writes a file that is there whole or not at all, unless there is one of that name; answers whether it did. */
+export async function writeNew(path: string, bytes: Uint8Array): Promise<boolean> {
+  return aside(path, bytes, { isFlushed: false }, async (draft) => {
+    const isNew = await link(draft, path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false
+        throw error
+      },
+    )
+    await unlink(draft)
+    return isNew
+  })
+}
+
+type Wish = { isFlushed: boolean }
+
+/** Writes a draft beside the file that it is to become. */
+async function aside<Result>(
+  path: string,
+  bytes: Uint8Array,
+  { isFlushed }: Wish,
+  become: (draft: string) => Promise<Result>,
+): Promise<Result> {
   const draft = join(dirname(path), `${randomUUID()}${DRAFT}`)
   try {
     const file = await open(draft, 'wx')
@@ -20,7 +47,7 @@ export async function write(path: string, bytes: Uint8Array, { isFlushed }: { is
     } finally {
       await file.close()
     }
-    await rename(draft, path)
+    return await become(draft)
   } catch (error) {
     await rm(draft, { force: true })
     throw error

@@ -2,10 +2,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import type { DecidingLock } from './deciding-lock.ts'
-import type { Shown } from './live.ts'
+import type { Decided } from './live.ts'
 import { type Mirror, SLOTS_MAX } from './mirror.ts'
 import type { Mirrors } from './mirrors.ts'
-import { insertProgramme, lockProgramme } from './programme.store.ts'
+import { insertProgramme } from './programme.store.ts'
 import { decide } from './programme.ts'
 
 const LOOK_EVERY_MS = 100
@@ -111,8 +111,9 @@ export function startDeciding({ db, mirrors, lock, telling, log, now, flush, end
   async function decideNext(mirror: Mirror, sinceMs: number): Promise<boolean> {
     const shown = isOpen(mirror) ? decide(mirror.situation(now(), sinceMs)) : null
     if (!shown) return false
-    if (await write(mirror, shown)) {
-      mirror.decided({ ...shown, decidedMs: now() - (mirror.stream().epochMs ?? 0) })
+    const decided = { ...shown, decidedMs: now() - (mirror.stream().epochMs ?? 0) }
+    if (await write(mirror, decided)) {
+      mirror.decided(decided)
       return true
     }
     await mirror.refresh()
@@ -120,13 +121,11 @@ export function startDeciding({ db, mirrors, lock, telling, log, now, flush, end
   }
 
   /** Nothing is written when there is a cut that was not considered, or somebody else has decided. */
-  function write(mirror: Mirror, shown: Shown): Promise<boolean> {
+  function write(mirror: Mirror, { decidedMs, ...shown }: Decided): Promise<boolean> {
     const { eventId } = mirror
-    const decided = { eventId, cutsMark: mirror.stream().cutsMark, ...shown }
-    return db.transaction().execute(async (trx) => {
-      await lockProgramme(trx, eventId)
-      return insertProgramme(trx, decided, telling({ kind: 'live', eventId, only: 'programme' }))
-    })
+    const considered = { eventId, cutsMark: mirror.stream().cutsMark, ...shown }
+    const notice = telling({ kind: 'live', eventId, only: 'programme', decided: { ...shown, decidedMs } })
+    return insertProgramme(db, considered, notice)
   }
 
   return {

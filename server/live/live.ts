@@ -13,6 +13,9 @@ export type Segment = {
   receivedMs: number
 }
 
+/** The same as a process tells the others, with its length; the moment is the database's, which sets it. */
+export type Arrived = Omit<Segment, 'receivedMs'> & { bytes: number; receivedAtMs: number | null }
+
 /** From this slot on, show that device; null is the slate. */
 export type Cut = { slot: number; deviceId: string | null }
 

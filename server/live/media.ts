@@ -1,4 +1,4 @@
-import type { Blobs } from '#server/blobs/blobs.ts'
+import type { Blobs, Put } from '#server/blobs/blobs.ts'
 import { hotBytes } from './hot-bytes.ts'
 import { openSlate, type Slate } from './slate.ts'
 import { type TrackName, trackAlone } from './tracks.ts'
@@ -39,9 +39,10 @@ export function mediaOf(blobs: Blobs) {
   }
 
   return {
-    async put(piece: Piece, bytes: Buffer): Promise<void> {
-      await blobs.folder(piece.eventId).put(nameOf(piece), bytes)
-      hot.put(keyOf(piece), bytes)
+    async put(piece: Piece, bytes: Buffer): Promise<Put> {
+      const put = await blobs.folder(piece.eventId).put(nameOf(piece), bytes)
+      if (put !== 'other') hot.put(keyOf(piece), bytes)
+      return put
     },
 
     /** The bytes, or null when there are none. Many who ask for the same at once are one. */

@@ -3,12 +3,14 @@ import type { Db } from '#server/db/database.ts'
 import type { EventStatus } from '#server/events/event.ts'
 import { Refusal } from '#server/refusal.ts'
 import { cutRows } from './cuts.store.ts'
-import type { Away, Camera, Cut, Decided, Segment, Substitution } from './live.ts'
+import type { Arrived, Away, Camera, Cut, Decided, Segment, Substitution } from './live.ts'
 import { programmeRows } from './programme.store.ts'
 import type { Situation } from './programme.ts'
-import { type SegmentRow, segmentRows } from './segments.store.ts'
+import { segmentRows } from './segments.store.ts'
 import { type StreamRow, streamRow } from './streams.store.ts'
 import { newTimeline } from './timeline.ts'
+
+type SizedSegment = Segment & Pick<Arrived, 'bytes'>
 
 export type Mirror = Awaited<ReturnType<typeof openMirror>>
 
@@ -56,10 +58,9 @@ export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
     ])
     const epochMs = stream?.epochMs ?? 0
     tell([
-      ...arrived.map((segment) => segmentOf(segment, epochMs)),
+      ...arrived.map((row) => segmentOf({ ...row, receivedAtMs: row.receivedAt.getTime() }, epochMs)),
       ...decided.map(({ decidedAt, ...shown }) => ({ ...shown, decidedMs: decidedAt.getTime() - epochMs })),
     ])
-    for (const { deviceId, bytes: more } of arrived) bytes.set(deviceId, (bytes.get(deviceId) ?? 0) + more)
     lastSerial = arrived.at(-1)?.serial ?? lastSerial
     if (hasChanged || arrived.length + decided.length > 0) sayChanged()
   }
@@ -76,12 +77,17 @@ export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
   }
 
   /** Takes in what has happened, in the order in which it did. */
-  function tell(news: (Segment | Decided)[]): void {
-    const momentOf = (one: Segment | Decided) => ('decidedMs' in one ? one.decidedMs : one.receivedMs)
+  function tell(news: (SizedSegment | Decided)[]): void {
+    const momentOf = (one: SizedSegment | Decided) => ('decidedMs' in one ? one.decidedMs : one.receivedMs)
     for (const one of news.sort((one, other) => momentOf(one) - momentOf(other))) {
       if ('decidedMs' in one) takeDecision(one)
-      else timeline.arrived(one)
+      else takeSegment(one)
     }
+  }
+
+  function takeSegment({ bytes: more, ...segment }: SizedSegment): void {
+    const { deviceId } = segment
+    if (timeline.arrived(segment)) bytes.set(deviceId, (bytes.get(deviceId) ?? 0) + more)
   }
 
   function takeDecision({ decidedMs, ...shown }: Decided): void {
@@ -172,10 +178,19 @@ export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
       }
     },
 
-    /** Takes in what this process has decided, and written. */
-    decided(decision: Decided): void {
-      tell([decision])
+    /** Takes in what a process tells that it has stored. It is read all the same, by and by: a notice may be lost. */
+    arrived(segment: Arrived): void {
+      tell([segmentOf(segment, current().epochMs ?? 0)])
       sayChanged()
+    },
+
+    /** Takes in what a process has decided, and written; answers whether nothing is missing before it. */
+    decided(decision: Decided): boolean {
+      const { length } = timeline.shown
+      if (decision.slot > length) return false
+      tell([decision])
+      if (timeline.shown.length > length) sayChanged()
+      return true
     },
 
     onChange(listener: () => void): () => void {
@@ -194,6 +209,7 @@ function streamOf({ slug, status, startedAt, endedAt, autoSubstitute, ...row }: 
   }
 }
 
-function segmentOf({ deviceId, slot, run, startMs, durationMs, receivedAt }: SegmentRow, epochMs: number): Segment {
-  return { deviceId, slot, run, startMs, durationMs, receivedMs: receivedAt.getTime() - epochMs }
+function segmentOf({ receivedAtMs, ...segment }: Arrived, epochMs: number): SizedSegment {
+  const { deviceId, slot, run, startMs, durationMs, bytes } = segment
+  return { deviceId, slot, run, startMs, durationMs, bytes, receivedMs: (receivedAtMs ?? 0) - epochMs }
 }

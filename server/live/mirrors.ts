@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
-import type { Notices } from '#server/notices/notices.ts'
+import type { Notice, Notices } from '#server/notices/notices.ts'
 import { type Mirror, openMirror, type Part } from './mirror.ts'
 import { presenceOf } from './presence.ts'
 import { eventsToDecide } from './streams.store.ts'
@@ -11,6 +11,8 @@ const KEPT_UNUSED_MS = 5 * 60 * 1_000
 const SWEEP_EVERY_MS = 60 * 1_000
 /** A notice may be lost without anybody's knowing. */
 const LOOK_ANYWAY_MS = 5_000
+
+type LiveNotice = Extract<Notice, { kind: 'live' }>
 
 type Needs = { db: Db; notices: Notices; log: Logger; now(): number }
 
@@ -26,14 +28,16 @@ export function mirrorsOf({ db, notices, log, now }: Needs) {
   function listen(): void {
     if (stops) return
     stops = [
-      notices.on('live', ({ eventId, only }) => hear(eventId, only && [only]), lookAtAll),
+      notices.on('live', hear, lookAtAll),
       notices.on('camera', ({ deviceId, status }) => presence.heard(deviceId, status)),
     ]
     timers.push(setInterval(sweep, SWEEP_EVERY_MS).unref(), setInterval(lookAtLive, LOOK_ANYWAY_MS).unref())
   }
 
-  function hear(eventId: string, parts: readonly Part[] | undefined): void {
-    if (open.has(eventId)) look(eventId, parts)
+  function hear(notice: LiveNotice): void {
+    const { eventId, only } = notice
+    const mirror = open.get(eventId)
+    if (mirror) takes(mirror, notice) || look(eventId, only && [only])
     else if (mirrors.has(eventId)) void get(eventId).then(() => look(eventId), ignored)
     else if (isStandingBy) get(eventId).catch(ignored)
   }
@@ -109,4 +113,13 @@ export function mirrorsOf({ db, notices, log, now }: Needs) {
       for (const timer of timers) clearInterval(timer)
     },
   }
+}
+
+/** Whether a notice says all that has changed, and nothing is missing before it. */
+function takes(mirror: Mirror, notice: LiveNotice): boolean {
+  if (notice.only === 'segments' && notice.arrived && mirror.stream().epochMs !== null) {
+    mirror.arrived(notice.arrived)
+    return true
+  }
+  return notice.only === 'programme' && notice.decided !== undefined && mirror.decided(notice.decided)
 }

@@ -1,10 +1,11 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { holdLock } from '#server/db/lock.ts'
+import type { Notification } from '#server/db/notification.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Shown } from './live.ts'
 
-/** Makes whoever else decides or cuts an event wait until the transaction ends. */
+/** Makes whoever else decides (`decide_slot`) or cuts an event wait until the transaction ends. */
 export async function lockProgramme(trx: Db, eventId: string): Promise<void> {
   await holdLock(trx, `programme of ${eventId}`)
 }
@@ -29,27 +30,19 @@ export async function openSlot(trx: Db, eventId: string): Promise<number> {
   return slot
 }
 
+const decidedSlot = prepared<object>(`
+  select pg_notify($9, $10) from decide_slot($1, $2, $3, $4, $5, $6, $7, $8) as slot where slot is not null`)
+
 /**
  * Writes and tells what was decided, and answers whether it could: not when the slot is not the next one, or the cuts, by
  * their mark as `streamRow` has it, are others than those that were considered.
  */
 export async function insertProgramme(
-  trx: Db,
+  db: Db,
   { eventId, cutsMark, ...shown }: Shown & { eventId: string; cutsMark: string },
-  telling: Expression<unknown>,
+  { channel, text }: Notification,
 ): Promise<boolean> {
   const { slot, kind, deviceId, run, startMs, durationMs } = shown
-  const { rows } = await sql`
-    with written as (
-      insert into live_programme (event_id, slot, kind, device_id, run, start_ms, duration_ms)
-      select ${eventId}::uuid, ${slot}::integer, ${kind}::text, ${deviceId}::uuid, ${run}::integer, ${startMs}::integer,
-        ${durationMs}::integer
-      where ${slot} = (select coalesce(max(slot) + 1, 0) from live_programme where event_id = ${eventId})
-        and ${cutsMark} = (select count(*) || '/' || coalesce(max(serial), 0) from live_cuts where event_id = ${eventId})
-      on conflict do nothing
-      returning slot
-    )
-    select ${telling} from written
-  `.execute(trx)
+  const rows = await decidedSlot(db, eventId, cutsMark, slot, kind, deviceId, run, startMs, durationMs, channel, text)
   return rows.length > 0
 }

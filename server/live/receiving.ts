@@ -8,7 +8,7 @@ import { Refusal } from '#server/refusal.ts'
 import { turnstile } from '#server/uploads/turnstile.ts'
 import { type Claim, faultIn } from './fragment.ts'
 import { type Init, initOf } from './init.ts'
-import type { Media } from './media.ts'
+import type { Media, Piece } from './media.ts'
 import { type Mirror, SLOTS_MAX } from './mirror.ts'
 import type { Mirrors } from './mirrors.ts'
 import * as store from './segments.store.ts'
@@ -21,11 +21,15 @@ export type Upload = { run: number; length: number | null }
 /** The body that may come now. `store` answers whether it was new, or the same as before. */
 export type Admission = { store(bytes: Buffer): Promise<'new' | 'same'>; release(): void }
 
-/** `known`: what there is in the place of what was `sent`. */
+/** `known`: what there is in the place of what was `sent`, once it may be there. */
 type Storing = {
+  piece: Piece
+  bytes: Buffer
   sent: Buffer
-  look(trx: Db): Promise<{ status: EventStatus | undefined; known: Buffer | undefined }>
-  write(trx: Db): Promise<void>
+  mayBeThere: boolean
+  look(): Promise<{ status: EventStatus | undefined; known: Buffer | undefined }>
+  /** Answers whether it wrote: not when there is something already, or the event was called off. */
+  write(): Promise<boolean>
 }
 
 /** x-duration: TARGETDURATION is a second, to which every duration has to round. */
@@ -44,7 +48,7 @@ type Needs = {
   now(): number
 }
 
-/** Takes in what cameras send: bytes first, then the row and the notice in one transaction, the answer last. */
+/** Takes in what cameras send: bytes first, then the row and the notice in one statement, the answer last. */
 export function receiving({ db, mirrors, media, limits, telling, seen, now }: Needs) {
   const inTurn = turnstile({ atOnce: 4, waiting: 200 })
   const runs = new Map<string, Init>()
@@ -91,19 +95,27 @@ export function receiving({ db, mirrors, media, limits, telling, seen, now }: Ne
     await seen(deviceId)
   }
 
-  /** One after the other of the same device; what there is already is not written again. */
-  function once({ deviceId }: JoinedDevice, { look, sent, write }: Storing) {
-    return inTurn(() =>
-      db.transaction().execute(async (trx): Promise<'new' | 'same'> => {
-        await store.lockUploadsOf(trx, deviceId)
-        const { status, known } = await look(trx)
-        // This process may not have heard of it yet.
-        if (status === 'cancelled') throw calledOff()
-        if (isSame(known, sent)) return 'same'
-        await write(trx)
-        return 'new'
-      }),
-    )
+  /** What there is already is not written again. What a crash leaves between bytes and row is the same when it comes again. */
+  async function once({ piece, bytes, mayBeThere, write, ...there }: Storing): Promise<'new' | 'same'> {
+    if (mayBeThere && (await isThere(there))) return 'same'
+    const put = await media.put(piece, bytes)
+    if (put === 'other') throw taken()
+    try {
+      if (await write()) return 'new'
+      if (await isThere(there)) return 'same'
+      throw new Refusal('NOT_FOUND', 'Event not found.')
+    } catch (error) {
+      if (put === 'new' && error instanceof Refusal) await media.remove(piece)
+      throw error
+    }
+  }
+
+  async function isThere({ look, sent }: Pick<Storing, 'look' | 'sent'>): Promise<boolean> {
+    const { status, known } = await look()
+    // This process may not have heard of it yet.
+    if (status === 'cancelled') throw calledOff()
+    if (known && !known.equals(sent)) throw taken()
+    return known !== undefined
   }
 
   return {
@@ -116,18 +128,17 @@ export function receiving({ db, mirrors, media, limits, telling, seen, now }: Ne
         async store(bytes) {
           const head = initOf(bytes)
           if ('fault' in head) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', head.fault)
-          const outcome = await once(device, {
-            sent: bytes,
-            look: async (trx) => ({
-              status: await statusOf(trx, eventId),
-              known: (await store.runRow(trx, deviceId, run))?.init,
+          const { codecs, width, height } = head
+          const storing: Storing = {
+            piece: { eventId, deviceId, run, slot: 'init' },
+            ...{ bytes, sent: bytes, mayBeThere: true },
+            look: async () => ({
+              status: await statusOf(db, eventId),
+              known: (await store.runRow(db, deviceId, run))?.init,
             }),
-            async write(trx) {
-              const { codecs, width, height } = head
-              await media.put({ eventId, deviceId, run, slot: 'init' }, bytes)
-              await store.insertRun(trx, { deviceId, run, eventId, codecs, width, height, init: bytes })
-            },
-          })
+            write: () => store.insertRun(db, { deviceId, run, eventId, codecs, width, height, init: bytes }),
+          }
+          const outcome = await inTurn(() => once(storing))
           await noteSeen(deviceId)
           return outcome
         },
@@ -147,18 +158,24 @@ export function receiving({ db, mirrors, media, limits, telling, seen, now }: Ne
           if (fault) throw unfit(fault.fault)
           const sha256 = createHash('sha256').update(bytes).digest()
           const { slot, startMs, durationMs } = claim
-          const outcome = await once(device, {
+          const arrived = { deviceId, slot, run, startMs, durationMs, bytes: bytes.length }
+          const storing: Storing = {
+            piece: { eventId, deviceId, run, slot },
+            bytes,
             sent: markOf(run, sha256),
-            async look(trx) {
-              const row = await store.slotRow(trx, { eventId, deviceId, slot })
+            mayBeThere: mirror.timeline.segmentOf(deviceId, slot) !== undefined,
+            async look() {
+              const row = await store.slotRow(db, { eventId, deviceId, slot })
               return { status: row?.status, known: row?.sha256 ? markOf(row.run ?? 0, row.sha256) : undefined }
             },
-            async write(trx) {
-              await media.put({ eventId, deviceId, run, slot }, bytes)
-              const what = { eventId, deviceId, slot, run, startMs, durationMs, bytes: bytes.length, sha256 }
-              await store.insertSegment(trx, what, telling({ kind: 'live', eventId, only: 'segments' }))
-            },
-          })
+            write: () =>
+              store.insertSegment(
+                db,
+                { eventId, ...arrived, sha256 },
+                telling({ kind: 'live', eventId, only: 'segments', arrived: { ...arrived, receivedAtMs: null } }),
+              ),
+          }
+          const outcome = await inTurn(() => once(storing))
           await noteSeen(deviceId)
           return outcome
         },
@@ -186,13 +203,6 @@ function refuseOutside({ slot, durationMs }: Claim, mirror: Mirror, nowMs: numbe
   if (durationMs < 1 || durationMs > DURATION_MAX_MS) throw unfit('A segment is as long as its slot.')
 }
 
-/** Whether there is the same already; other bytes are refused. */
-function isSame(known: Buffer | undefined, bytes: Buffer): boolean {
-  if (!known) return false
-  if (known.equals(bytes)) return true
-  throw new Refusal('CONFLICT', 'Something else was sent in this place before.')
-}
-
 /** What tells a segment from any other of its slot. */
 function markOf(run: number, sha256: Buffer): Buffer {
   const mark = Buffer.alloc(4)
@@ -202,6 +212,10 @@ function markOf(run: number, sha256: Buffer): Buffer {
 
 function unfit(sentence: string): Refusal {
   return new Refusal('UNPROCESSABLE', sentence)
+}
+
+function taken(): Refusal {
+  return new Refusal('CONFLICT', 'Something else was sent in this place before.')
 }
 
 function calledOff(): Refusal {

@@ -1,20 +1,16 @@
-import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { holdLock } from '#server/db/lock.ts'
+import type { Notification } from '#server/db/notification.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { EventTable, LiveRunTable, LiveSegmentTable } from '#server/db/tables.ts'
 
+type NewSegment = Insertable<LiveSegmentTable>
 type Place = { eventId: string; deviceId: string; slot: number }
 
 export type SegmentRow = Pick<
   Selectable<LiveSegmentTable>,
   'serial' | 'deviceId' | 'slot' | 'run' | 'startMs' | 'durationMs' | 'bytes' | 'receivedAt'
 >
-
-/** Makes whoever else stores something of the same device wait until the transaction ends. */
-export async function lockUploadsOf(trx: Db, deviceId: string): Promise<void> {
-  await holdLock(trx, `live uploads of ${deviceId}`)
-}
 
 export function runRow(db: Db, deviceId: string, run: number) {
   return db
@@ -35,8 +31,16 @@ export async function nextRunOf(db: Db, deviceId: string): Promise<number> {
   return next
 }
 
-export async function insertRun(trx: Db, run: Insertable<LiveRunTable>): Promise<void> {
-  await trx.insertInto('liveRuns').values(run).execute()
+const keptRun = prepared<object>(`
+  insert into live_runs (event_id, device_id, run, codecs, width, height, init)
+  select id, $2, $3, $4, $5, $6, $7 from events where id = $1 and status <> 'cancelled'
+  on conflict do nothing
+  returning run`)
+
+/** Writes the head of a run, and answers whether it did: not when there is one, or the event was called off. */
+export async function insertRun(db: Db, head: Insertable<LiveRunTable>): Promise<boolean> {
+  const { eventId, deviceId, run, codecs, width, height, init } = head
+  return (await keptRun(db, eventId, deviceId, run, codecs, width, height, init)).length > 0
 }
 
 type SlotRow = Pick<Selectable<EventTable>, 'status'> & { run: number | null; sha256: Buffer | null }
@@ -52,28 +56,29 @@ export async function slotRow(trx: Db, { eventId, deviceId, slot }: Place): Prom
   return row
 }
 
+const keptSegment = prepared<object>(`
+  with turn as materialized (
+    select pg_advisory_xact_lock(hashtextextended($1, 0))
+  ), written as (
+    insert into live_segments (event_id, device_id, slot, run, start_ms, duration_ms, bytes, sha256)
+    select id, $3, $4, $5, $6, $7, $8, $9
+    from turn, events
+    where id = $2 and status <> 'cancelled'
+    on conflict do nothing
+    returning floor(extract(epoch from received_at) * 1000) as received_ms
+  )
+  select pg_notify($10, jsonb_set($11::jsonb, '{arrived,receivedAtMs}', to_jsonb(received_ms))::text) from written`)
+
 /**
- * Writes a segment, and tells of it, once all others of its event that are being written are there: so that serial numbers are seen in their
- * order, for which the lock is held to the end of the transaction.
+ * Writes a segment, and tells of it, once all others of its event that are being written are there: so that serial numbers
+ * are seen in their order, for which the lock is held until it is committed. Answers whether it did: not when there is one in its
+ * place, or the event was called off.
  */
-export async function insertSegment(
-  trx: Db,
-  segment: Insertable<LiveSegmentTable>,
-  telling: Expression<unknown>,
-): Promise<void> {
+export async function insertSegment(db: Db, segment: NewSegment, { channel, text }: Notification): Promise<boolean> {
   const { eventId, deviceId, slot, run, startMs, durationMs, bytes, sha256 } = segment
-  await sql`
-    with turn as materialized (
-      select pg_advisory_xact_lock(hashtextextended(${`live serials of ${eventId}`}, 0))
-    ), written as (
-      insert into live_segments (event_id, device_id, slot, run, start_ms, duration_ms, bytes, sha256)
-      select ${eventId}::uuid, ${deviceId}::uuid, ${slot}::integer, ${run}::integer, ${startMs}::integer,
-        ${durationMs}::integer, ${bytes}::integer, ${sha256}::bytea
-      from turn
-      returning serial
-    )
-    select ${telling} from written
-  `.execute(trx)
+  const place = [`live serials of ${eventId}`, eventId, deviceId, slot]
+  const rows = await keptSegment(db, ...place, run, startMs, durationMs, bytes, sha256, channel, text)
+  return rows.length > 0
 }
 
 const newSegments = prepared<SegmentRow>(`

@@ -26,12 +26,14 @@ export function newTimeline() {
     /** Every decided slot; the place in the list is the slot. */
     shown: shown as readonly Shown[],
 
-    arrived(segment: Segment): void {
+    /** Answers whether it was new. */
+    arrived(segment: Segment): boolean {
       const { deviceId } = segment
       const reel = reels.get(deviceId) ?? newReel(deviceId)
       reels.set(deviceId, reel)
-      if (!reel.add(segment)) return
-      standings.set(deviceId, afterArrival(standingOf(deviceId), segment))
+      const isNew = reel.add(segment)
+      if (isNew) standings.set(deviceId, afterArrival(standingOf(deviceId), segment))
+      return isNew
     },
 
     /** Answers whether it was the next slot; any other is left aside. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import pg from 'pg'
+import { prepared } from '#server/db/prepared.ts'
 import type { Logger } from '#server/log.ts'
 import type { Notice, Notices } from './notices.ts'
 
@@ -8,6 +8,8 @@ const CHANNEL = 'live_notice'
 const CONNECT_TIMEOUT_MS = 2_000
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
+
+const notify = prepared<object>('select pg_notify($1, $2)')
 
 type Listener = { kind: Notice['kind']; heard(notice: Notice): void; missed(): void }
 
@@ -73,13 +75,14 @@ export function postgresNotices(url: string, log: Logger): Notices {
     if (!isClosing) for (const { missed } of [...listeners]) missed()
   }
 
-  const telling = (notice: Notice) => sql`pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`
+  const telling = (notice: Notice) => ({ channel: CHANNEL, text: JSON.stringify(notice) })
 
   return {
     telling,
 
     async tell(db, notice) {
-      await sql`select ${telling(notice)}`.execute(db)
+      const { channel, text } = telling(notice)
+      await notify(db, channel, text)
     },
 
     on(kind, heard, missed = () => {}) {

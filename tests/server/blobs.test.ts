@@ -84,7 +84,8 @@ describe.each([
     const [one, other] = [blobs.folder('one'), blobs.folder('one-more')]
     await one.flush()
     const names = Array.from({ length: 30 }, (_, slot) => `cam-0-${slot}.m4s`)
-    await Promise.all(names.map((name) => one.put(name, Buffer.from(name))))
+    const puts = await Promise.all(names.map((name) => one.put(name, Buffer.from(name))))
+    expect(puts).toEqual(names.map(() => 'new'))
     await other.put('cam-0-1.m4s', Buffer.from('other'))
     await one.flush()
     expect(await one.get('cam-0-1.m4s')).toEqual(Buffer.from('cam-0-1.m4s'))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join as joinPath } from 'node:path'
@@ -80,6 +81,28 @@ describe('a segment', () => {
     expect(await rowsOf(event)).toHaveLength(1)
     const served = await fetch(`${origin}/live/media/${event.id}/${camera.deviceId}/0/${slot}.m4s`)
     expect(Buffer.from(await served.arrayBuffer())).toEqual(camera.inSlot(slot))
+  })
+
+  test('is the one that was there first, when others come for its place at the same moment, and they leave nothing', async () => {
+    const { event, camera, slot } = await stage()
+    const other = liveCamera(origin, camera, { colour: 'red' })
+    await other.putInit({ run: 1 })
+    for (const each of [slot - 4, slot - 3, slot - 2, slot - 1, slot]) {
+      const answers = await Promise.all([camera.putSlot(each), other.putSlot(each), other.putSlot(each, { run: 1 })])
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    }
+    const rows = await rowsOf(event)
+    for (const { run, slot: each, sha256 } of rows) {
+      const served = await fetch(`${origin}/live/media/${event.id}/${camera.deviceId}/${run}/${each}.m4s`)
+      expect(
+        createHash('sha256')
+          .update(Buffer.from(await served.arrayBuffer()))
+          .digest(),
+      ).toEqual(sha256)
+    }
+    const heads = [0, 1].map((run) => `${camera.deviceId}-${run}.mp4`)
+    const segments = rows.map(({ run, slot: each }) => `${camera.deviceId}-${run}-${each}.m4s`)
+    expect(await filesOf(event)).toEqual([...heads, ...segments].sort())
   })
 
   test('may come in any order', async () => {
