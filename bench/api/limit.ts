@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { HOLDER } from '#server/auth/sessions.store.ts'
+import { HOLDERS } from '#server/auth/sessions.store.ts'
 import { secretHash } from '#server/auth/tokens.ts'
 import { listText } from '#server/events/event-list.store.ts'
 
@@ -19,7 +19,7 @@ const list = { name: 'list', text: listText({ page: 1, limit: LIMIT, filter: 'al
 
 async function pageFor(request: IncomingMessage) {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-  const { rows: holders } = await pool.query({ name: 'holder', text: HOLDER, values: [secretHash(token)] })
+  const { rows: holders } = await pool.query({ name: 'holder', text: HOLDERS, values: [[secretHash(token)]] })
   const userId: string = holders[0].userId
   const { rows } = await pool.query<Row>({ ...list, values: [userId] })
   const events = rows.filter(({ id }) => id !== null)

@@ -15,13 +15,16 @@ type Peer = { load(options: object): Promise<Result> }
 
 const CONNECTIONS = 20
 
-/** Sends a call over and over, on several connections, for some seconds or so many times. Anything but 2xx is a failure. */
+/** Users 1 to 20 send a call over and over, each on a connection, for some seconds or so many times. Anything but 2xx is a failure. */
 export async function load(
-  { url, ...call }: Call & { url: string },
+  origin: string,
+  callOf: (user: number) => Call,
   howLong: { duration: number } | { amount: number },
 ): Promise<Loaded> {
   const { load } = (await import(pathToFileURL('bench/peers/load.mjs').href)) as Peer
-  const result = await load({ url, ...call, connections: CONNECTIONS, ...howLong })
+  const { path, headers: _ofOne, ...call } = callOf(1)
+  const headersOf = (connection: number) => callOf(connection + 1).headers
+  const result = await load({ url: origin + path, ...call, headersOf, connections: CONNECTIONS, ...howLong })
   const { requests, latency, errors, timeouts, non2xx } = result
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: errors + timeouts + non2xx }
 }

@@ -11,18 +11,17 @@ const SECONDS = 3
 const WARMING = 5_000
 
 /** Under how many calls of one kind a program stands in a turn; that any fails ends the run. */
-export async function loadable(name: string, served: Served, call: Call): Promise<Loadable> {
-  const url = served.origin + call.path
-  await load({ ...call, url }, { amount: WARMING })
+export async function loadable(name: string, { origin, ...served }: Served, callOf: (user: number) => Call) {
+  await load(origin, callOf, { amount: WARMING })
   const cpuMicroseconds: number[] = []
   const p99: number[] = []
   return {
     name,
     cpuMicroseconds,
     p99,
-    async turn() {
+    async turn(): Promise<number> {
       const before = served.cpuSeconds()
-      const loaded = await load({ ...call, url }, { duration: SECONDS })
+      const loaded = await load(origin, callOf, { duration: SECONDS })
       if (loaded.failed > 0) throw new Error(`${name}: ${loaded.failed} requests failed.`)
       cpuMicroseconds.push(((served.cpuSeconds() - before) * 1e6) / (loaded.perSecond * SECONDS))
       p99.push(loaded.p99)

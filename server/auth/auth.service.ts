@@ -5,6 +5,7 @@ import { budgetsOf, type Charge, HOUR, type Strictness } from '#server/limits/bu
 import type { User } from '#server/profile/user.ts'
 import { sessionOver } from '#server/refusal.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { together } from '#server/together.ts'
 import type { Caller, Viewer } from '#server/viewer.ts'
 import type { Passcodes } from './passcodes.service.ts'
 import type { SignIn, Tokens } from './session.ts'
@@ -33,6 +34,8 @@ export function authService({ db, secrets, passcodes, userOf, spend, note, limit
   const budget = budgetsOf(limits)
   const refreshes = budget('refreshes of a session', [60, HOUR])
   const refreshesFromAddress = budget('refreshes from an address', [300, HOUR])
+
+  const holderOf = together((hashes: string[]) => sessions.tokenHolders(db, hashes))
 
   async function tokensFor(trx: Db, session: string, rotation: number): Promise<Tokens> {
     const accessToken = newSecret()
@@ -103,7 +106,7 @@ export function authService({ db, secrets, passcodes, userOf, spend, note, limit
 
     /** Who sent an access token; null when it is not, or no longer, good. */
     async viewerOf(accessToken: string): Promise<Viewer | null> {
-      const holder = await sessions.tokenHolder(db, secretHash(accessToken))
+      const holder = await holderOf(secretHash(accessToken).toString('hex'))
       if (!holder) return null
       const { userId, sessionId, mobile } = holder
       if (holder.isNewest && !holder.confirmed) await sessions.confirmSession(db, sessionId)

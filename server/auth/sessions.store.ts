@@ -114,21 +114,31 @@ export async function insertAccessToken(
     .execute()
 }
 
-/** Finds the holder of the access token with a hash. */
-export const HOLDER = `
-  select users.id as "userId", mobile, sessions.id as "sessionId", confirmed,
+/** Finds the holders of the access tokens with these hashes. */
+export const HOLDERS = `
+  select encode(token.hash, 'hex') as hash, users.id as "userId", mobile, sessions.id as "sessionId", confirmed,
     token.rotation = sessions.rotation as "isNewest"
   from access_tokens token join sessions on sessions.id = session_id join users on users.id = user_id
-  where token.hash = $1 and token.expires_at > now() and revoked_at is null and sessions.expires_at > now()`
+  where token.hash = any($1) and token.expires_at > now() and revoked_at is null and sessions.expires_at > now()`
 
-type Holder = { userId: string; mobile: string; sessionId: string; confirmed: boolean; isNewest: boolean }
+type Holder = {
+  hash: string
+  userId: string
+  mobile: string
+  sessionId: string
+  confirmed: boolean
+  isNewest: boolean
+}
 
-const holderOf = prepared<Holder>(HOLDER)
+const holdersOf = prepared<Holder>(HOLDERS)
 
-/** Whose access token it is, if it is still good. */
-export async function tokenHolder(db: Db, hash: Buffer) {
-  const [holder] = await holderOf(db, hash)
-  return holder
+/** Whose access tokens these are, by their hashes in hexadecimal, as far as they are still good. */
+export async function tokenHolders(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
+  const holders = await holdersOf(
+    db,
+    hashes.map((hash) => Buffer.from(hash, 'hex')),
+  )
+  return new Map(holders.map((holder) => [holder.hash, holder]))
 }
 
 /** The session of an access token, even of an expired one. */

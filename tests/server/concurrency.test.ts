@@ -87,3 +87,17 @@ test('whatever starts, ends, cancels and edits an event at once, it goes one leg
     expect(way.endsWith(status === 'completed' ? 'ended' : 'cancelled')).toBe(true)
   }
 })
+
+test(`each of ${AT_ONCE} who ask at the same moment is known by their own token, and whoever has logged out by none`, async () => {
+  const people = await atOnce(() => signIn(app), 5)
+  const gone = await signIn(app)
+  expect((await ask(app, 'mutation { logout }', {}, gone.accessToken)).data).toEqual({ logout: true })
+  const asked = [...people, gone, ...people, { accessToken: 'made-up', id: '' }]
+  const answers = await atOnce(async (place) => {
+    const { accessToken = '' } = asked[place % asked.length] ?? {}
+    const { data, errors } = await ask(app, '{ me { id } }', {}, accessToken)
+    return data?.me?.id ?? errors?.[0]?.extensions.code
+  })
+  const ids = asked.map(({ id }) => (people.some((person) => person.id === id) ? id : 'UNAUTHENTICATED'))
+  expect(answers).toEqual(answers.map((_, place) => ids[place % ids.length]))
+})
