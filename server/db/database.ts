@@ -28,6 +28,8 @@ const CONNECT_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 5_000
 /** A connection in use that says nothing for so long is dead, whatever the network says: no statement takes that long. */
 const SILENCE_MS = 7_000
+/** To open a connection takes both sides as much as twenty statements. */
+const IDLE_MS = 60_000
 const PROBE_WITHIN_MS = 1_000
 
 /** Opens a pool. The limits on statements and locks are those of security.md 2.10. */
@@ -36,8 +38,7 @@ export function openDatabase(url: string, log: Logger): Database {
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Before they have been silent for too long, so that only those in use are found dead.
-    idleTimeoutMillis: STATEMENT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
     stream: impatientSocket,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 3_000,
@@ -45,6 +46,8 @@ export function openDatabase(url: string, log: Logger): Database {
   })
   // A connection in use can be lost too: its query fails, and that is where it is dealt with.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('acquire', (client) => socketOf(client).setTimeout(SILENCE_MS))
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
   let isClosing = false
   pool.on('error', ({ message }) => isClosing || log.warn({ reason: message }, 'a database connection was lost'))
 
@@ -70,6 +73,11 @@ export function openDatabase(url: string, log: Logger): Database {
       await db.destroy()
     },
   }
+}
+
+/** The one that `impatientSocket` has made for it. */
+function socketOf(client: pg.ClientBase): Socket {
+  return (client as pg.ClientBase & { connection: { stream: Socket } }).connection.stream
 }
 
 function impatientSocket(): Socket {
