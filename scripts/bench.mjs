@@ -1,19 +1,4 @@
-import { spawn } from 'node:child_process'
-import { atRoot, refuseOldNode, sayWhyAndExit } from './ground.mjs'
-import { installOwnPackages } from './own-packages.mjs'
+import { goOn, ready } from './ready.mjs'
 
-refuseOldNode()
-atRoot()
-
-try {
-  const { prepare } = await import('./prepare.mjs')
-  await prepare()
-  await installOwnPackages('bench/peers')
-} catch (error) {
-  sayWhyAndExit(error)
-}
-
-const given = ['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)]
-spawn(process.execPath, given, { stdio: 'inherit' }).on('exit', (code) => {
-  process.exitCode = code ?? 1
-})
+await ready('bench/peers')
+goOn(['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)])

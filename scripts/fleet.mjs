@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { atRoot, refuseOldNode, sayWhyAndExit } from './ground.mjs'
+import { sayWhyAndExit } from './ground.mjs'
+import { ready } from './ready.mjs'
 
 /**
  * `npm run fleet [doors|browser|kill] [-- …]`: several servers behind nginx, with one PostgreSQL and an S3-compatible store.
@@ -12,20 +13,12 @@ const parts = {
   kill: ['--import', 'tsx', 'tests/fleet/kill.ts'],
 }
 
-refuseOldNode()
-atRoot()
 const [name, ...given] = process.argv.slice(2)
 if (name !== undefined && !Object.hasOwn(parts, name)) {
   sayWhyAndExit(new Error(`There is no ${name}: it is one of ${Object.keys(parts).join(', ')}.`))
 }
 
-try {
-  const { prepare } = await import('./prepare.mjs')
-  await prepare()
-} catch (error) {
-  sayWhyAndExit(error)
-}
-
+await ready()
 for (const part of name === undefined ? Object.keys(parts) : [name]) {
   console.log(`fleet: ${part}`)
   const child = spawn(process.execPath, [...parts[part], ...given], { stdio: 'inherit' })

@@ -1,17 +1,4 @@
-import { spawn } from 'node:child_process'
-import { atRoot, refuseOldNode, sayWhyAndExit } from './ground.mjs'
+import { goOn, ready } from './ready.mjs'
 
-refuseOldNode()
-atRoot()
-
-try {
-  const { prepare } = await import('./prepare.mjs')
-  await prepare()
-} catch (error) {
-  sayWhyAndExit(error)
-}
-
-const given = ['--import', 'tsx', 'tests/support/kill-test.ts', ...process.argv.slice(2)]
-spawn(process.execPath, given, { stdio: 'inherit' }).on('exit', (code) => {
-  process.exitCode = code ?? 1
-})
+await ready()
+goOn(['--import', 'tsx', 'tests/support/kill-test.ts', ...process.argv.slice(2)])

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alternate, type Spread, said, spreadOf } from '../alternate.ts'
+import type { Served } from '../child.ts'
 import type { Ground } from '../ground.ts'
 import { noteCost } from '../media/costs.ts'
 import { type Crowd, openCrowd } from '../media/crowd.ts'
@@ -16,7 +17,8 @@ const CAMERAS = 4
 const VIEWERS = 100
 const SETTLES_MS = 8_000
 const TURN_SECONDS = 12
-const STANDS_BY_TURNS = 3
+const EVENTS = 8
+const FURTHER_TURNS = 3
 const HOUR_SECONDS = 3_600
 const CORES_WANTED = 0.02
 const COMMAND = 'npm run bench -- programme'
@@ -73,6 +75,7 @@ export const programme: Bench = {
     const seconds = (performance.now() - beganAt) / 1_000
     const added = addedBetween(before, await storedIn(databaseUrl))
     const standingBy = await coresOfStandBy(ground, databaseUrl)
+    const ofEach = await coresOfEach(server)
     const late = await actors.leave()
     await crowd.close()
 
@@ -110,6 +113,7 @@ export const programme: Bench = {
         ['and a control room that shows them', said(spread('controlled'), 4), said(pg('controlled'), 4)],
         [`${CAMERAS} cameras and ${VIEWERS} viewers`, said(spread('watched'), 4), said(pg('watched'), 4)],
         ['each viewer, by the difference', each.toFixed(5), eachOfPostgres.toFixed(5)],
+        [`each of ${EVENTS} such events at once`, said(ofEach, 4), ''],
         ['a second process, which stands by to take over', said(standingBy, 4), ''],
       ],
       goals: [
@@ -129,15 +133,30 @@ export const programme: Bench = {
 
 /** Of a process that nobody asks anything, while another one decides. */
 async function coresOfStandBy(ground: Ground, databaseUrl: string): Promise<Spread> {
-  const beside = await ground.server({ DATABASE_URL: databaseUrl })
+  return coresOf(await ground.server({ DATABASE_URL: databaseUrl }), 1)
+}
+
+/** Of an event, when it is not the only one: what a process does anyhow is shared by all. */
+async function coresOfEach(server: Served): Promise<Spread> {
+  const others: Awaited<ReturnType<typeof onStage>>[] = []
+  while (others.length < EVENTS - 1) {
+    const door = await signedIn(server.origin)
+    others.push(await onStage(door, await openStage(door, { cameras: CAMERAS })))
+  }
+  const each = await coresOf(server, EVENTS)
+  for (const actors of others) await actors.leave()
+  return each
+}
+
+async function coresOf(server: Served, sharers: number): Promise<Spread> {
   await sleep(SETTLES_MS)
   const turn = async () => {
-    const before = beside.cpuSeconds()
+    const [at, before] = [performance.now(), server.cpuSeconds()]
     await sleep(TURN_SECONDS * 1_000)
-    return (beside.cpuSeconds() - before) / TURN_SECONDS
+    return (server.cpuSeconds() - before) / ((performance.now() - at) / 1_000) / sharers
   }
-  const rounds = await alternate([{ name: 'beside', turn }], STANDS_BY_TURNS)
-  return spreadOf(rounds.get('beside') ?? [])
+  const rounds = await alternate([{ name: 'it', turn }], FURTHER_TURNS)
+  return spreadOf(rounds.get('it') ?? [])
 }
 
 /** From the next slot of the programme on, which shows its first camera. */
