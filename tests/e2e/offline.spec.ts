@@ -11,6 +11,13 @@ async function openAndReturn(page: Page, title: string) {
   await page.getByRole('link', { name: 'Back' }).click()
 }
 
+/** The list shows what it had before at once: that the answer has come as well is not to be seen. */
+async function pressAndLoad(page: Page, name: string, filter: string) {
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes(`"${filter}"`) ?? false)
+  await press(page, name)
+  await (await answered).finished()
+}
+
 test('the list stays when the network goes, says from when it is, and is whole again by itself', async ({
   page,
   context,
@@ -20,7 +27,7 @@ test('the list stays when the network goes, says from when it is, and is whole a
   await createEvent(page, organiser, { title })
   await press(page, 'Mine')
   await openAndReturn(page, title)
-  await press(page, 'Mine')
+  await pressAndLoad(page, 'Mine', 'MINE')
   await expect(cards(page)).toHaveCount(1)
 
   await context.setOffline(true)
