@@ -1,4 +1,6 @@
+import { isOutage } from './db/outage.ts'
 import type { Logger } from './log.ts'
+import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 /** What clears something away, by what that is. */
@@ -25,9 +27,14 @@ export function sweepsOf({ uploads, requestKeys, auth, profile, limits, audit, c
 export function sweepHourly(sweeps: Sweeps, log: Logger): void {
   const sweepAll = () => {
     for (const [what, sweep] of Object.entries(sweeps)) {
-      sweep().catch((error) => log.error({ err: error, what }, 'sweeping failed'))
+      sweep().catch((error) => log[isAway(error) ? 'warn' : 'error']({ err: error, what }, 'sweeping failed'))
     }
   }
   sweepAll()
   setInterval(sweepAll, HOUR_MS).unref()
+}
+
+/** The database or the store of blobs: it is swept the next time. */
+function isAway(error: unknown): boolean {
+  return isOutage(error) || (error instanceof Refusal && error.code === 'UNAVAILABLE')
 }
