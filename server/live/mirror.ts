@@ -57,12 +57,12 @@ export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
       parts.has('programme') ? programmeRows(db, eventId, timeline.shown.length) : [],
     ])
     const epochMs = stream?.epochMs ?? 0
-    tell([
+    const isNews = tell([
       ...arrived.map((row) => segmentOf({ ...row, receivedAtMs: row.receivedAt.getTime() }, epochMs)),
       ...decided.map(({ decidedAt, ...shown }) => ({ ...shown, decidedMs: decidedAt.getTime() - epochMs })),
     ])
     lastSerial = arrived.at(-1)?.serial ?? lastSerial
-    if (hasChanged || arrived.length + decided.length > 0) sayChanged()
+    if (hasChanged || isNews) sayChanged()
   }
 
   /** Answers whether the event is another than it was. */
@@ -76,26 +76,27 @@ export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
     return read !== before
   }
 
-  /** Takes in what has happened, in the order in which it did. */
-  function tell(news: (SizedSegment | Decided)[]): void {
+  /** Takes in what has happened, in the order in which it did; answers whether any of it was new. */
+  function tell(news: (SizedSegment | Decided)[]): boolean {
     const momentOf = (one: SizedSegment | Decided) => ('decidedMs' in one ? one.decidedMs : one.receivedMs)
-    for (const one of news.sort((one, other) => momentOf(one) - momentOf(other))) {
-      if ('decidedMs' in one) takeDecision(one)
-      else takeSegment(one)
-    }
+    const inOrder = news.sort((one, other) => momentOf(one) - momentOf(other))
+    return inOrder.map((one) => ('decidedMs' in one ? takeDecision(one) : takeSegment(one))).includes(true)
   }
 
-  function takeSegment({ bytes: more, ...segment }: SizedSegment): void {
+  function takeSegment({ bytes: more, ...segment }: SizedSegment): boolean {
     const { deviceId } = segment
-    if (timeline.arrived(segment)) bytes.set(deviceId, (bytes.get(deviceId) ?? 0) + more)
+    if (!timeline.arrived(segment)) return false
+    bytes.set(deviceId, (bytes.get(deviceId) ?? 0) + more)
+    return true
   }
 
-  function takeDecision({ decidedMs, ...shown }: Decided): void {
+  function takeDecision({ decidedMs, ...shown }: Decided): boolean {
     const from = timeline.shown.at(-1)?.deviceId ?? null
-    if (!stream || !timeline.decided(shown, { cuts: stream.cuts, cameras: cameras() })) return
-    if (shown.kind === 'full' || from === null || from === shown.deviceId) return
+    if (!stream || !timeline.decided(shown, { cuts: stream.cuts, cameras: cameras() })) return false
+    if (shown.kind === 'full' || from === null || from === shown.deviceId) return true
     const atMs = (stream.epochMs ?? 0) + decidedMs
     lastSubstitution = { from, to: shown.deviceId, why: away(from) ?? 'late', atMs }
+    return true
   }
 
   function away(deviceId: string): Away | null {
@@ -180,16 +181,13 @@ export async function openMirror(eventId: string, { db, now, awayOf }: Needs) {
 
     /** Takes in what a process tells that it has stored. It is read all the same, by and by: a notice may be lost. */
     arrived(segment: Arrived): void {
-      tell([segmentOf(segment, current().epochMs ?? 0)])
-      sayChanged()
+      if (tell([segmentOf(segment, current().epochMs ?? 0)])) sayChanged()
     },
 
     /** Takes in what a process has decided, and written; answers whether nothing is missing before it. */
     decided(decision: Decided): boolean {
-      const { length } = timeline.shown
-      if (decision.slot > length) return false
-      tell([decision])
-      if (timeline.shown.length > length) sayChanged()
+      if (decision.slot > timeline.shown.length) return false
+      if (tell([decision])) sayChanged()
       return true
     },
 
