@@ -1,120 +1,177 @@
-const room = '^server/([^/]+)/'
-const role = (...names) => `[.](${names.join('|')})[.]ts$`
-const test = '[.]test[.]tsx?$'
+/**
+ * The server's layers, lowest first: a file imports from its own layer and from those before it. A layer is a folder, or
+ * `config.ts` and `main.ts` themselves.
+ */
+const serverLayers = [
+  'errors',
+  'network',
+  'process',
+  'db',
+  'actors',
+  'pubsub',
+  'audit',
+  'rate-limits',
+  'idempotency',
+  'http',
+  'sms',
+  'blobs',
+  'rest',
+  'graphql',
+  'sports',
+  'users',
+  'auth',
+  'api-tokens',
+  'uploads',
+  'events',
+  'devices',
+  'live/mp4',
+  'live/storage',
+  'live/programme',
+  'live/ingest',
+  'live/delivery',
+  'live',
+  'ops',
+  'studio',
+  'pages',
+  'openapi',
+  'jobs',
+  'config.ts',
+  'app',
+  'admin',
+  'main.ts',
+]
 
-/** Who may import whom: the rules of docs/house.md, under the numbers they have there. */
+const module = '^server/((?:live/)?[^/]+)/'
+const suffix = (...names) => `[.](${names.join('|')})[.]ts$`
+const transports = suffix('graphql', 'rest', 'http', 'socket')
+const test = '[.]test[.]tsx?$'
+const build = '(^|/)vite[.]config[.]ts$'
+
+/** `live` itself is above its own folders. */
+const pathOf = (layer) => {
+  if (layer.endsWith('.ts')) return `^server/${layer.replace('.', '[.]')}$`
+  return layer === 'live' ? '^server/live/[^/]+$' : `^server/${layer}/`
+}
+
+/** Who may import whom: docs/architecture.md explains the rules. */
 export default {
   forbidden: [
+    ...serverLayers.slice(0, -1).map((layer, place) => ({
+      name: `server-layers-${layer.replace(/[/.]/, '-')}`,
+      comment: 'Imports point down the list of layers. What two layers share belongs into the lower one.',
+      severity: 'error',
+      from: { path: pathOf(layer), pathNot: test },
+      to: { path: serverLayers.slice(place + 1).map(pathOf) },
+    })),
     {
-      name: '1-schema-stands-alone',
-      comment: 'The contract is imported by everybody and imports nobody; zod is its one tool.',
+      name: 'server-file-in-a-layer',
+      comment: 'Every file of the server is in a layer of the list.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [...serverLayers.map(pathOf), build, test] },
+      to: {},
+    },
+    {
+      name: 'schema-stands-alone',
+      comment: 'The contract is imported by both sides and imports nothing but zod.',
       severity: 'error',
       from: { path: '^schema/', pathNot: test },
       to: { pathNot: ['^schema/', '^node_modules/zod/'] },
     },
     {
-      name: '2-client-not-server',
+      name: 'client-not-server',
       severity: 'error',
-      from: { path: '^client/', pathNot: '^client/vite[.]config[.]ts$' },
+      from: { path: '^client/', pathNot: build },
       to: { path: '^server/' },
     },
     {
-      name: '2-server-not-client',
+      name: 'server-not-client',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^client/' },
     },
     {
-      name: '3-store-knows-rows-only',
-      comment: 'A store imports db/, its own nouns, the contract and Kysely.',
+      name: 'store-knows-rows',
+      comment: 'A store imports db/, types of its own module, the contract and Kysely.',
       severity: 'error',
-      from: { path: `${room}.*${role('store')}` },
+      from: { path: `${module}.*${suffix('store')}` },
       to: {
         path: '.',
-        pathNot: ['^server/db/[^/]+[.]ts$', '^server/$1/[^/.]+[.]ts$', '^schema/', '^node_modules/kysely/'],
+        pathNot: [
+          '^server/db/[^/]+[.]ts$',
+          '^server/actors/',
+          '^server/$1/.*[^/.]+[.]ts$',
+          '^schema/',
+          '^node_modules/kysely/',
+        ],
       },
     },
     {
-      name: '4-store-stays-in-its-room',
+      name: 'store-stays-in-its-module',
       severity: 'error',
-      from: { path: `${room}` },
-      to: { path: role('store'), pathNot: '^server/$1/' },
+      from: { path: '^server/([^/]+)/' },
+      to: { path: suffix('store'), pathNot: '^server/$1/' },
     },
     {
-      name: '4-store-only-from-rooms',
+      name: 'transport-not-to-rows',
+      comment: 'A transport translates; rows are behind the service.',
       severity: 'error',
-      from: { pathNot: room },
-      to: { path: role('store') },
+      from: { path: transports },
+      to: { path: [suffix('store'), '^server/db/', '^node_modules/(kysely|pg)/'] },
     },
     {
-      name: '5-door-not-to-rows',
-      comment: 'A door translates; rows are behind the service.',
+      name: 'service-not-to-transports',
       severity: 'error',
-      from: { path: role('graphql', 'rest', 'http') },
-      to: { path: [role('store'), '^server/db/', '^node_modules/(kysely|pg)/'] },
-    },
-    {
-      name: '6-service-not-to-doors',
-      severity: 'error',
-      from: { path: role('service') },
+      from: { path: suffix('service') },
       to: {
         path: [
-          role('graphql', 'rest', 'http'),
+          transports,
           '^server/(graphql|rest)/',
           '^node_modules/(graphql|graphql-upload|fastify|@fastify/[^/]+|@apollo/[^/]+|@as-integrations/[^/]+|@pothos/[^/]+)/',
         ],
       },
     },
     {
-      name: '7-service-gets-its-neighbours',
-      comment:
-        'Other services come from services.ts; from other rooms a service imports nouns, which have no role in their name.',
+      name: 'services-meet-in-app',
+      comment: 'app/services.ts builds them all; elsewhere a service is known by its type.',
       severity: 'error',
-      from: { path: `${room}.*${role('service')}` },
-      to: { path: '^server/[^/]+/.*[.][a-z]+[.]ts$', pathNot: '^server/$1/' },
+      from: { path: '^server/', pathNot: ['^server/app/services[.]ts$', test] },
+      to: { path: suffix('service'), dependencyTypesNot: ['type-only'] },
     },
     {
-      name: '7-services-meet-in-services',
-      comment: 'services.ts builds them all; elsewhere a service is known by its type.',
-      severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/services[.]ts$', test] },
-      to: { path: role('service'), dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: '8-screen-not-screen',
+      name: 'screen-not-screen',
       severity: 'error',
       from: { path: '^client/screens/([^/]+)/' },
       to: { path: '^client/screens/', pathNot: '^client/screens/$1/' },
     },
     {
-      name: '8-screens-from-the-router',
+      name: 'screens-from-the-router',
       severity: 'error',
       from: { path: '^client/', pathNot: ['^client/router[.]tsx$', '^client/screens/'] },
       to: { path: '^client/screens/' },
     },
     {
-      name: '9-no-react-in-media-and-session',
+      name: 'no-react-in-media-and-session',
       severity: 'error',
       from: { path: ['^client/media/', '^client/session/session[.]ts$'] },
       to: { path: '^node_modules/(@types/)?react(-dom|-router-dom)?/' },
     },
     {
-      name: '9-ui-knows-no-product',
-      comment: 'The language is no product word: every component speaks it.',
+      name: 'ui-knows-no-product',
+      comment: 'Components know the language, and nothing of the product.',
       severity: 'error',
       from: { path: '^client/ui/', pathNot: test },
-      to: { path: ['^client/', '^schema/'], pathNot: ['^client/ui/', '^client/language/'] },
+      to: { path: ['^client/', '^schema/'], pathNot: ['^client/ui/', '^client/i18n/'] },
     },
     {
-      name: '10-no-circles',
-      comment: 'Type imports count. The usual cure: the noun gets its own file.',
+      name: 'no-cycles',
+      comment: 'Type imports count. The usual cure: the type gets its own file.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'found-and-declared',
-      comment: 'What is imported exists and stands in package.json. The build is not there yet when this is asked.',
+      comment: 'What is imported exists and stands in package.json. The build is not there yet when this runs.',
       severity: 'error',
       from: {},
       to: {
@@ -125,7 +182,7 @@ export default {
     {
       name: 'no-dev-package-in-the-product',
       severity: 'error',
-      from: { path: '^(schema|server|client)/', pathNot: [test, 'vite[.]config[.]ts$'] },
+      from: { path: '^(schema|server|client)/', pathNot: [test, build] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

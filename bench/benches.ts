@@ -1,8 +1,10 @@
 import type { Bench } from './section.ts'
+import { baseline } from './sections/baseline.ts'
 import { browser } from './sections/browser.ts'
 import { costs } from './sections/costs.ts'
 import { eventWrites } from './sections/event-writes.ts'
 import { eventsOverGraphQL, eventsOverRest } from './sections/events-page.ts'
+import { hostileDocuments } from './sections/hostile-documents.ts'
 import { manyEvents } from './sections/many-events.ts'
 import { media } from './sections/media.ts'
 import { programme } from './sections/programme.ts'
@@ -15,10 +17,12 @@ export const benches: readonly Bench[] = [
   eventsOverRest,
   eventWrites,
   manyEvents,
+  hostileDocuments,
   thousandPeople,
   media,
   programme,
   costs,
   start,
   browser,
+  baseline,
 ]

@@ -13,8 +13,12 @@ export type Ground = {
   folder: string
   /** The address of a migrated database, empty of rows. */
   database(): Promise<string>
+  /** The address of a database without tables, for a server of another version that migrates it by itself. */
+  emptyDatabase(): Promise<string>
   /** Our server as built from the tree, on any free port. Without `DATABASE_URL` it starts an embedded database of its own. */
   server(environment?: Record<string, string>): Promise<Served>
+  /** The same server as built in another checkout (`npm run build` there). */
+  serverOf(checkout: string, environment?: Record<string, string>): Promise<Served>
   /** Another program from the same build, by its name there. */
   program(name: string, environment?: Record<string, string>): Promise<Served>
   stop(): Promise<void>
@@ -27,36 +31,49 @@ export async function openGround(): Promise<Ground> {
   const running: Served[] = []
   let databases = 0
 
-  async function program(name: string, environment: Record<string, string> = {}): Promise<Served> {
-    const served = await startChild([join(BUILT, `${name}.js`)], { PORT: '0', ...environment })
+  const program = (name: string, environment: Record<string, string> = {}) =>
+    started(join(BUILT, `${name}.js`), environment)
+
+  async function started(file: string, environment: Record<string, string>): Promise<Served> {
+    const served = await startChild([file], { PORT: '0', ...environment })
     running.push(served)
     return served
+  }
+
+  const serverIn = async (file: string, environment: Record<string, string> = {}) =>
+    started(file, {
+      DATA_DIR: await mkdtemp(join(folder, 'server-')),
+      METRICS_PORT: '0',
+      SHUTDOWN_DRAIN_SECONDS: '0',
+      LIMITS: 'relaxed',
+      ...environment,
+    })
+
+  async function emptyDatabase(): Promise<string> {
+    const name = `bench_${++databases}`
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    const url = new URL(postgres.url)
+    url.pathname = `/${name}`
+    return url.href
   }
 
   return {
     folder,
     program,
 
+    emptyDatabase,
+
     async database() {
-      const name = `bench_${++databases}`
-      const client = new pg.Client(postgres.url)
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
-      const url = new URL(postgres.url)
-      url.pathname = `/${name}`
-      await migrateToLatest(url.href)
-      return url.href
+      const url = await emptyDatabase()
+      await migrateToLatest(url)
+      return url
     },
 
-    server: async (environment = {}) =>
-      program('main', {
-        DATA_DIR: await mkdtemp(join(folder, 'server-')),
-        METRICS_PORT: '0',
-        SHUTDOWN_DRAIN_SECONDS: '0',
-        LIMITS: 'relaxed',
-        ...environment,
-      }),
+    server: (environment) => serverIn(join(BUILT, 'main.js'), environment),
+    serverOf: (checkout, environment) => serverIn(join(checkout, 'dist/server/main.js'), environment),
 
     async stop() {
       for (const served of running) await served.stop()

@@ -15,8 +15,8 @@ if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(',
 await buildPrograms()
 const ground = await openGround()
 try {
-  for (const { name, run } of benches) {
-    if (asked.length > 0 && !asked.includes(name)) continue
+  for (const { name, onlyWhenAsked, run } of benches) {
+    if (asked.length > 0 ? !asked.includes(name) : onlyWhenAsked) continue
     console.log(`${name} …`)
     await run(ground).then((section) => write(name, section), broken)
   }

@@ -1,19 +1,23 @@
 import { type ComponentType, useLayoutEffect } from 'react'
 import {
   createBrowserRouter,
-  Navigate,
+  createPath,
   Outlet,
   type RouteObject,
+  replace,
   ScrollRestoration,
   useMatches,
 } from 'react-router-dom'
+import { endFirstPaint, isFirstPainted } from './app/first-paint.ts'
+import { loadPart } from './app/lazy-part.ts'
+import { RequireSession } from './auth/require-session.tsx'
 import { ApplicationError } from './errors/application-error.tsx'
-import { endFirstPaint, isFirstPainted } from './first-paint.ts'
-import { type Language, languages } from './language/language.ts'
-import { Speaking } from './language/speaking.tsx'
-import { RequireSession } from './session/require-session.tsx'
+import { type Language, languages } from './i18n/language.ts'
+import { LanguageProvider } from './i18n/language-provider.tsx'
+import { blockBack } from './screens/events-home/block-back.ts'
+import { hasTokens } from './session/session.ts'
 
-/** The table of spec 2.1 and decisions.md. */
+/** Routes of spec 2.1 and decisions.md. */
 const signedIn = [
   screen('/create-profile', () => import('#client/screens/create-profile/create-profile.tsx'), 'CreateProfile'),
   screen('/events-layout', () => import('#client/screens/events-home/events-home.tsx'), 'EventsHome'),
@@ -25,16 +29,22 @@ const signedIn = [
 ]
 
 const routes: RouteObject[] = [
-  { path: '/', element: <Navigate to="/otp-login" replace /> },
+  { path: '/', loader: () => replace(hasTokens() ? '/events-layout' : '/otp-login') },
   screen('/join', () => import('#client/screens/join-device/join-device.tsx'), 'JoinDevice'),
-  screen('/otp-login', () => import('#client/screens/otp-login/otp-login.tsx'), 'OtpLogin', languages),
   {
-    lazy: { Component: async () => (await import('#client/graphql/with-apollo.tsx')).WithApollo },
+    ...screen('/otp-login', () => import('#client/screens/otp-login/otp-login.tsx'), 'OtpLogin', languages),
+    loader: () => (hasTokens() ? replace('/events-layout') : null),
+  },
+  {
+    lazy: { Component: async () => (await fetchScreen(() => import('#client/graphql/with-apollo.tsx'))).WithApollo },
     children: [
       {
         ...screen('/event/:slug', () => import('#client/screens/watch/watch.tsx'), 'Watch', languages),
         loader: async ({ params: { slug = '' } }) => {
-          if (isFirstPainted()) await (await import('#client/screens/watch/read-ahead.ts')).readAhead(slug)
+          if (isFirstPainted()) {
+            const { preloadEvent } = await fetchScreen(() => import('./screens/watch/preload-event.ts'))
+            await preloadEvent(slug)
+          }
           return null
         },
       },
@@ -49,18 +59,20 @@ export const router = createBrowserRouter([
   {
     element: <App />,
     errorElement: (
-      <Speaking languages={languages}>
+      <LanguageProvider languages={languages}>
         <ApplicationError />
-      </Speaking>
+      </LanguageProvider>
     ),
     hydrateFallbackElement: <></>,
     children: routes,
   },
 ])
 
+blockBack(router)
+
 type Handle = { spoken: readonly Language[] }
 
-/** A screen's code is loaded when the screen is first opened. `spoken`: the languages that it has all its words in. */
+/** Loads a screen's code on first use. `spoken`: the languages it is fully translated into. */
 function screen<Name extends string>(
   path: string,
   load: () => Promise<Record<Name, ComponentType>>,
@@ -68,17 +80,32 @@ function screen<Name extends string>(
   spoken: Handle['spoken'] = ['en'],
 ) {
   const handle: Handle = { spoken }
-  return { path, handle, lazy: async () => ({ Component: (await load())[name] }) } satisfies RouteObject
+  return { path, handle, lazy: async () => ({ Component: (await fetchScreen(load))[name] }) } satisfies RouteObject
+}
+
+/** Fails at once when offline: the error screen reloads when the network is back. */
+function fetchScreen<Part>(load: () => Promise<Part>): Promise<Part> {
+  return loadPart(load, { waits: false, leadThere: enterPendingAddress })
+}
+
+/** The router changes the URL only once a screen has loaded; a reload before that would open the previous screen. */
+function enterPendingAddress() {
+  const { location: wanted } = router.state.navigation
+  if (!wanted) return
+  const path = createPath(wanted)
+  if (new URL(path, location.href).href === location.href) return
+  // Same shape as the router's own history state.
+  history.pushState({ usr: wanted.state, key: wanted.key }, '', path)
 }
 
 function App() {
   useLayoutEffect(endFirstPaint, [])
   const { spoken } = (useMatches().at(-1)?.handle ?? { spoken: languages }) as Handle
   return (
-    <Speaking languages={spoken}>
+    <LanguageProvider languages={spoken}>
       <Outlet />
-      {/* NOTE: pages opened by their address all have the same key. */}
+      {/* NOTE: every page that was opened by its URL has the key `default`. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
-    </Speaking>
+    </LanguageProvider>
   )
 }

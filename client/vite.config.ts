@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 const here = import.meta.dirname
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 
-/** The web app. In development Vite serves the sources and passes everything else on to the server. */
+/** In development Vite serves the sources and proxies everything else to the server. */
 export default defineConfig({
   root: here,
   plugins: [react(), paintFirst(), serviceWorker()],
@@ -34,7 +34,7 @@ export default defineConfig({
   },
 })
 
-/** The style and the font of the first paint go before the scripts, which come after it anyway. */
+/** Lowers the priority of scripts: the style sheet and the font of the first paint load before them. */
 function paintFirst(): Plugin {
   const script = /<script type="module"|<link rel="modulepreload"/g
   return {
@@ -44,7 +44,7 @@ function paintFirst(): Plugin {
   }
 }
 
-/** `/sw.js`, which knows the offline page and its parts by name: another one as soon as any of them is. */
+/** Emits `/sw.js` with the names of the offline page's assets, and with a version that changes with them. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -63,7 +63,7 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** The AAC encoder's compiled module is an ES module in all but its first and last line. */
+/** The AAC encoder's compiled module is ESM except for its first and last line. */
 function aacEncoder(): Plugin {
   return {
     name: 'aac-encoder',

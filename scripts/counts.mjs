@@ -4,7 +4,7 @@ import { atRoot } from './ground.mjs'
 
 atRoot()
 
-/** The figures by which we watch the code's shape: house.md 1.9. */
+/** The figures by which we watch the code's shape: docs/architecture.md. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(file))

@@ -11,7 +11,7 @@ export async function install() {
 }
 
 /** npm writes down what it installed once it is done; a package that is not for this platform may be missing. */
-function isInstalled() {
+export function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
   return Object.entries(packagesOf('package-lock.json')).every(([path, { version, optional, peer }]) => {
     const found = installed[path]

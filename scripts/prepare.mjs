@@ -1,13 +1,28 @@
 import { build, isBuilt } from './building.mjs'
-import { install } from './install.mjs'
+import { install, isInstalled } from './install.mjs'
 import { inTurn } from './turn.mjs'
 
-/** A fresh clone becomes one that runs: packages installed, client and server built. Does only what is missing. */
-export function prepare() {
-  return inTurn(async () => {
-    await install()
-    if (isBuilt()) return
-    console.log('Building …')
-    await build()
-  })
+/**
+ * A fresh clone becomes one that runs: packages installed, client and server built. Does only what is missing; writes
+ * nothing when nothing is, so that another user can start what the checkout's owner has prepared.
+ */
+export async function prepare() {
+  if (isInstalled() && isBuilt()) return
+  try {
+    await inTurn(async () => {
+      await install()
+      if (isBuilt()) return
+      console.log('Building …')
+      await build()
+    })
+  } catch (error) {
+    throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code) ? notOurs(error) : error
+  }
+}
+
+function notOurs({ code }) {
+  return new Error(
+    `This checkout is not ready to start, and this user may not write to it (${code}). ` +
+      'Run npm start once as the user who owns it, or clone it anew as this one.',
+  )
 }

@@ -4,7 +4,7 @@ import { atRoot } from './ground.mjs'
 
 /**
  * Makes what viewers are shown while there is no camera to show: a second of a dark green still, and of silence. It was
- * made once and is committed; `server/live/slate.ts` puts it into a slot.
+ * made once and is committed; `server/live/storage/slate.ts` puts it into a slot.
  */
 const folder = 'server/live/slate'
 

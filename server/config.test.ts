@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './errors/start-error.ts'
 
 const problemsOf = (environment: Record<string, string>): string => {
   try {
@@ -133,8 +133,27 @@ test('what several processes share is taken as it was made, or refused', () => {
   })
   expect(readConfig({})).toMatchObject({ role: 'all', secretKey: null, mediaUrl: null })
   expect(problemsOf({ ROLE: 'worker' })).toContain('ROLE must be all, api or media')
-  for (const given of ['secret', `${key}=`, 'x'.repeat(44)]) {
+  for (const given of ['secret', `${key}=`, 'x'.repeat(44), Buffer.alloc(32).toString('base64'), ` ${key}`]) {
     expect(problemsOf({ SECRET_KEY: given })).toContain('SECRET_KEY must be 32 bytes in base64')
+    expect(problemsOf({ SECRET_KEY_PREVIOUS: given })).toContain('SECRET_KEY_PREVIOUS must be 32 bytes in base64')
   }
+  expect(readConfig({ SECRET_KEY: `${key}\r\n`, SECRET_KEY_PREVIOUS: `${key}\n` })).toMatchObject({
+    secretKey: key,
+    formerSecretKey: key,
+  })
   expect(problemsOf({ MEDIA_URL: 'https://cdn.example/a' })).toContain('MEDIA_URL must be an http(s) address')
+})
+
+test.each(['/live', '/live/', '/?a=1', '/#a', '?a=1'])('an address with %s behind its host is refused', (path) => {
+  for (const name of ['PUBLIC_URL', 'MEDIA_URL'])
+    expect(problemsOf({ [name]: `https://maidan.example${path}` })).toContain(
+      `${name} must be an http(s) address without a path`,
+    )
+})
+
+test('proxies are named by address or network, and by nothing that is neither', () => {
+  const networks = '10.0.0.0/8, 127.0.0.1, fd00::/8, ::1, loopback, uniquelocal'
+  expect(readConfig({ TRUSTED_PROXIES: networks }).trustedProxies).toEqual(networks.split(', '))
+  for (const wrong of ['nginx', '10.0.0.0/33', '10.0.0.0/', '1.2.3', '10.0.0.1/8/8', '*', 'true'])
+    expect(problemsOf({ TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES must be addresses or networks')
 })

@@ -1,10 +1,12 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { faultsOf } from '#schema/faults.ts'
+import { fieldErrorsOf } from '#schema/validation/field-errors.ts'
 import { blobVariables, missingBlobVariables, s3SettingsOf } from './blobs/blob-settings.ts'
-import { strictnesses } from './limits/budget.ts'
-import { roles } from './roles.ts'
+import { StartError } from './errors/start-error.ts'
+import { roles } from './process/roles.ts'
+import { isSecretKey } from './process/secret-key.ts'
+import { strictnesses } from './rate-limits/rate-limit.ts'
 import { missingSmsVariables, smsSettingsOf, smsVariables } from './sms/sms-settings.ts'
-import { StartError } from './start-error.ts'
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
   const sentence = `must be a whole number from ${from} to ${to}`
@@ -16,18 +18,22 @@ const wholeNumber = (from: number, to: number, fallback: number) => {
 const address = (protocols: RegExp, sentence: string) =>
   z.optional(z.string().check(z.refine((value) => protocols.test(value) && URL.canParse(value), sentence)))
 
+/** No paths, because the web app's routes begin at the root. */
 const origin = (example: string) =>
-  address(/^https?:\/\/[^/]+\/?$/, `must be an http(s) address without a path, for example ${example}`)
+  address(/^https?:\/\/[^/?#@\s]+\/?$/, `must be an http(s) address without a path, for example ${example}`)
 
 const secret = z.optional(
   z
-    .string()
-    .check(z.regex(/^[A-Za-z\d+/]{43}=$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')),
+    .pipe(
+      z.string(),
+      z.transform((text: string) => text.trimEnd()),
+    )
+    .check(z.refine(isSecretKey, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')),
 )
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Every variable that the server reads, with its default. The README lists them for operators. */
+/** Every variable that the server reads, with its default. docs/configuration.md describes them. */
 const variables = z.object({
   PORT: wholeNumber(0, 65_535, 4000),
   HOST: z._default(z.string().check(z.minLength(1, 'must be an address to listen on')), '127.0.0.1'),
@@ -38,7 +44,10 @@ const variables = z.object({
   SECRET_KEY_PREVIOUS: secret,
   PUBLIC_URL: origin('https://maidan.example'),
   MEDIA_URL: origin('https://cdn.maidan.example'),
-  TRUSTED_PROXIES: z._default(z.string(), ''),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(z.refine(areNetworks, 'must be addresses or networks, comma-separated, for example 10.0.0.0/8')),
+    '',
+  ),
   TLS_CERT_FILE: z.optional(z.string()),
   TLS_KEY_FILE: z.optional(z.string()),
   TLS_CA_FILE: z.optional(z.string()),
@@ -79,11 +88,11 @@ export const variableNames: readonly string[] = Object.keys(variables.shape)
 
 export type Config = ReturnType<typeof configOf>
 
-/** The environment, read and checked; refused with every problem at once. An empty variable counts as unset. */
+/** Parses the environment. Throws a `StartError` with all problems at once. An empty variable counts as unset. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(environment).filter(([name, value]) => name in variables.shape && value !== '')
   const checked = variables.safeParse(Object.fromEntries(given))
-  if (!checked.success) throw problems(faultsOf(checked.error.issues))
+  if (!checked.success) throw problems(fieldErrorsOf(checked.error.issues))
   const config = configOf(checked.data)
   const missing = {
     ...halfTls(checked.data),
@@ -103,24 +112,22 @@ function configOf(read: Variables) {
     dataFolder: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     role: read.ROLE,
-    /** What every process of one product has to share; null where the file beside the data is enough. */
+    /** Shared by all processes of one instance; null to use the file in DATA_DIR. */
     secretKey: read.SECRET_KEY ?? null,
-    /** What it was before it was changed: whatever was made with it is still good. */
+    /** The previous key: what was signed with it stays valid. */
     formerSecretKey: read.SECRET_KEY_PREVIOUS ?? null,
-    /** Where bytes are kept; null for the local disk. */
+    /** Null for the local disk. */
     s3: s3SettingsOf(read),
-    /** Without a slash at the end. */
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, '') ?? null,
-    /** Where whoever stands before us, a CDN for one, is reached for what anybody may keep; null for nobody. */
+    /** Origin of the CDN for publicly cacheable content; null when there is none. */
     mediaUrl: read.MEDIA_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: listIn(read.TRUSTED_PROXIES),
     tls: tlsOf(read),
-    /** The sites whose pages may read our answers in a browser, by their exact origins. */
     corsOrigins: listIn(read.CORS_ORIGINS),
     product: { name: read.PRODUCT_NAME, shortName: read.PRODUCT_SHORT_NAME },
     otpTtlSeconds: read.OTP_TTL_SECONDS,
     accessTokenTtlSeconds: read.ACCESS_TOKEN_TTL_SECONDS,
-    /** Relaxed where no real message is sent, unless it is said. */
+    /** Relaxed by default when no real SMS is sent. */
     limits: read.LIMITS ?? (read.SMS_PROVIDER === 'outbox' ? 'relaxed' : 'strict'),
     smsPerDay: read.SMS_DAILY_CAP,
     allowsAnonymousUploads: read.LEGACY_ANONYMOUS_UPLOAD === 'on',
@@ -128,9 +135,9 @@ function configOf(read: Variables) {
     isProduction: read.NODE_ENV === 'production',
     sms: smsSettingsOf(read),
     kept: { recordingDays: read.RECORDINGS_KEPT_DAYS, offAirDays: read.OFF_AIR_KEPT_DAYS },
-    /** What is left on the disk when nothing more is taken from cameras. */
+    /** Free disk space below which nothing more is accepted from cameras. */
     reserveBytes: read.DISK_RESERVE_MB * 1024 * 1024,
-    /** `token` is what a reader of the metrics has to send; without one they are this machine's alone. */
+    /** Without a `token`, the metrics are served to this machine only. */
     metrics: { port: read.METRICS_PORT, host: read.METRICS_HOST, token: read.METRICS_TOKEN ?? null },
     drainSeconds: read.SHUTDOWN_DRAIN_SECONDS,
   }
@@ -171,6 +178,16 @@ function areOrigins(text: string): boolean {
   return listIn(text).every(
     (origin) => /^https?:[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
   )
+}
+
+/** The syntax of @fastify/proxy-addr. */
+function areNetworks(text: string): boolean {
+  return listIn(text).every((item) => {
+    const [address = '', bits, ...more] = item.split('/')
+    if (/^(loopback|linklocal|uniquelocal)$/.test(item)) return true
+    const most = [0, 0, 0, 0, 32, 0, 128][isIP(address)] ?? 0
+    return more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  })
 }
 
 function problems(faults: Record<string, string>): StartError {

@@ -10,7 +10,7 @@ export default defineConfig({
       name: 'slate',
       // What the sources find beside themselves, the build finds beside itself.
       writeBundle: ({ dir = '' }) =>
-        cpSync(`${import.meta.dirname}/live/slate`, join(dir, 'slate'), { recursive: true }),
+        cpSync(`${import.meta.dirname}/live/storage/slate`, join(dir, 'slate'), { recursive: true }),
     },
   ],
   build: {

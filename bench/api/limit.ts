@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { HOLDERS } from '#server/auth/sessions.store.ts'
 import { secretHash } from '#server/auth/tokens.ts'
-import { listText } from '#server/events/event-list.store.ts'
+import { listText } from '#server/events/list/event-list.store.ts'
 
 /**
  * A program: the least that can answer a page of events on Node.js and this database. node:http, the same two statements on
@@ -15,7 +15,7 @@ const LIMIT = 6
 
 const { DATABASE_URL = '' } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
-const list = { name: 'list', text: listText({ page: 1, limit: LIMIT, filter: 'all' }) }
+const list = { name: 'list', text: listText({ page: 1, limit: LIMIT, filter: 'all', after: null }) }
 
 async function pageFor(request: IncomingMessage) {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GraphQLSchema } from 'graphql'
+import { servedSchema } from '#server/app/graphql-schema.ts'
+import { buildServices } from '#server/app/services.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { readConfig } from '#server/config.ts'
-import { askingBy, bearerIn, type Context } from '#server/context.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { servedSchema } from '#server/graphql/schema.ts'
-import { postgresDecidingLock } from '#server/live/deciding-lock.ts'
-import { ampleRoom } from '#server/live/disk-room.ts'
-import { openLog } from '#server/log.ts'
-import { postgresNotices } from '#server/notices/postgres-notices.ts'
-import { openSecrets } from '#server/secrets.ts'
-import { buildServices } from '#server/services.ts'
-import { postgresSignals } from '#server/signals/postgres-signals.ts'
+import { parseEventChange } from '#server/events/changes/event-changes.ts'
+import { authenticate, type Context, parseBearer } from '#server/http/context.ts'
+import { unlimitedDiskSpace } from '#server/live/ingest/free-disk-space.ts'
+import { openLog } from '#server/process/log.ts'
+import { openSecrets } from '#server/process/secrets.ts'
+import { postgresLeaderLock } from '#server/pubsub/leader-lock.ts'
+import { postgresPubSub } from '#server/pubsub/postgres-pubsub.ts'
 import { outboxSms } from '#server/sms/outbox.ts'
 
 /** A program: our schema and services behind a peer's doors. `PEER` says whose. */
@@ -33,10 +33,9 @@ const services = buildServices({
   db: openDatabase(DATABASE_URL, log).db,
   sms: outboxSms(() => {}),
   blobs: diskBlobs(join(folder, 'blobs')),
-  signals: postgresSignals(DATABASE_URL, log),
-  notices: postgresNotices(DATABASE_URL, log),
-  lock: postgresDecidingLock(DATABASE_URL, log),
-  room: ampleRoom,
+  pubsub: postgresPubSub(DATABASE_URL, log, { event_changed: parseEventChange }),
+  lock: postgresLeaderLock(DATABASE_URL, log),
+  room: unlimitedDiskSpace,
   log,
   secrets: await openSecrets(folder),
   config: readConfig({ DATABASE_URL, DATA_DIR: folder }),
@@ -47,11 +46,11 @@ const { serve } = (await import(pathToFileURL(resolve('bench/peers', `${PEER}.mj
 const server = await serve({
   schema: servedSchema(),
   async contextOf(authorization) {
-    const accessToken = bearerIn(authorization)
+    const accessToken = parseBearer(authorization)
     return {
       services,
       accessToken,
-      ...(await askingBy(services, accessToken)),
+      ...(await authenticate(services, accessToken)),
       caller: { address: '127.0.0.1', userAgent: '', deviceMark: null },
       cookies: noCookies,
       origin: 'http://127.0.0.1',

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { secretHash } from '#server/auth/tokens.ts'
-import { countText, foundText, listText } from '#server/events/event-list.store.ts'
+import { countText, foundText, listText } from '#server/events/list/event-list.store.ts'
 import { tokenOf } from './seed.ts'
 
 const FOLDER = 'docs/plans'
 
-const slice = { page: 1, limit: 6, filter: 'all' } as const
+const slice = { page: 1, limit: 6, filter: 'all', after: null } as const
 const searches = ['sunday', 'quixotic', 'शिवाजी', 'qu']
 
 /** Keeps how the database goes about the list's statements, in a file for each. */
@@ -19,9 +19,14 @@ export async function plansOf(url: string, where: string): Promise<void> {
       [secretHash(tokenOf(21))],
     )
     const viewer = rows[0]?.id ?? ''
+    const { rows: middle } = await client.query<{ id: string }>(
+      'select id from events order by created_at desc, id desc offset (select count(*) / 2 from events) limit 1',
+    )
+    const after = middle[0]?.id ?? ''
     const asked: [string, string, string[]][] = [
       ['first-page', listText(slice), [viewer]],
       ['page-1000', listText({ ...slice, page: 1_000 }), [viewer]],
+      ['after-an-event', listText({ ...slice, after }), [viewer, after]],
       ['mine', listText({ ...slice, filter: 'mine' }), [viewer]],
       ['live', listText({ ...slice, filter: 'active' }), [viewer]],
       ...searches.flatMap((word): [string, string, string[]][] => [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { WATCHING_EVERY_MS } from '#schema/live.ts'
+import { WATCHING_EVERY_MS } from '#schema/messages/live.ts'
 
 /** Requests as they go over the wire, one after the other, each told what the one before came to; null at the end. */
 export type Requests = (last: { status: number } | null) => string | null

@@ -1,4 +1,4 @@
-import { SLOT_MS } from '#schema/live.ts'
+import { SLOT_MS } from '#schema/messages/live.ts'
 import { type LiveCamera, liveCamera } from '#tests/support/live-camera.ts'
 import { type Door, eventThrough, startThrough } from '#tests/support/live-event.ts'
 import { withClient } from './rows.ts'

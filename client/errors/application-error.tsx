@@ -1,15 +1,15 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useLayoutEffect } from 'react'
-import { endFirstPaint } from '#client/first-paint.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { endFirstPaint } from '#client/app/first-paint.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { NetBar } from '#client/ui/net-bar.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** What stands in place of a screen that broke; both ways out load the app anew, and so does the network's return. */
+/** Error screen. Both of its buttons load the app again, and so does the `online` event. */
 export function ApplicationError() {
-  const { title, kept, reload, events } = useWords(words)
+  const { title, kept, reload, events } = useMessages(messages)
 
   useLayoutEffect(endFirstPaint, [])
 

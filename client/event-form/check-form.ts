@@ -1,36 +1,37 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import { checkEvent, type EventDraft, type EventInput, type EventType } from '#schema/event-rules.ts'
-import type { Faults } from '#schema/faults.ts'
+import { type FieldErrors as FormErrors, type Resolver, set } from 'react-hook-form'
+import { type EventDraft, type EventInput, type EventType, validateEvent } from '#schema/event-input.ts'
 import { labelAt, placesFor } from '#schema/sports/check.ts'
 import type { Fields, NamesField } from '#schema/sports/field.ts'
 import { isSport, sports } from '#schema/sports/index.ts'
+import type { FieldErrors } from '#schema/validation/field-errors.ts'
+import { minuteOf } from '#schema/validation/local-time.ts'
+import { isBlank } from '#schema/validation/text.ts'
 import type { EventFormValues } from './form-values.ts'
 
-/** Stands for the address of a logo that is uploaded only once everything else is right. */
+/** Placeholder for the URL of a logo that is uploaded only after validation. */
 const LOGO_TO_COME = '/uploads/to-come.webp'
 
-/** For React Hook Form: the rules of the server, at the same fields, in the same sentences. */
+/** Resolver for React Hook Form with the validation of the server. */
 export const formRules: Resolver<EventFormValues, unknown, EventInput> = (values) => {
   const checked = checkForm(values)
   return 'event' in checked ? { values: checked.event, errors: {} } : { values: {}, errors: errorsOf(checked.faults) }
 }
 
-/** What the server would say, and which rows are blank: it would drop them, but a person shall know. */
-function checkForm(values: EventFormValues): { event: EventInput } | { faults: Faults } {
+/** Validates as the server does, and also reports blank rows, which the server drops silently. */
+function checkForm(values: EventFormValues): { event: EventInput } | { faults: FieldErrors } {
   const blank = blankRows(values)
   const draft = draftOf(values)
-  if (Object.keys(blank).length === 0) return checkEvent(draft)
-  const others = checkEvent({ ...draft, sponsors: [], devices: [] })
+  if (Object.keys(blank).length === 0) return validateEvent(draft)
+  const others = validateEvent({ ...draft, sponsors: [], devices: [] })
   return { faults: { ...('faults' in others ? others.faults : {}), ...blank } }
 }
 
-function errorsOf(faults: Faults): FieldErrors<EventFormValues> {
+function errorsOf(faults: FieldErrors): FormErrors<EventFormValues> {
   const errors = {}
   for (const [field, message] of Object.entries(faults)) set(errors, field, { type: 'rule', message })
   return errors
 }
 
-/** For the place where there is room for one sentence only. */
 export function firstMessage(errors: object): string | undefined {
   if ('message' in errors && typeof errors.message === 'string') return errors.message
   return Object.values(errors)
@@ -39,16 +40,17 @@ export function firstMessage(errors: object): string | undefined {
     .find((message) => message !== undefined)
 }
 
-function draftOf({ type, sponsors, ...values }: EventFormValues): EventDraft {
+function draftOf({ type, sponsors, storedTime = '', ...values }: EventFormValues): EventDraft {
   return {
     ...values,
+    localTime: minuteOf(storedTime) === values.localTime ? storedTime : values.localTime,
     type: type as EventType,
     sponsors: sponsors.map(({ name, logo, file }) => ({ name, logo: file ? LOGO_TO_COME : logo })),
     details: isSport(type) ? answersTo(sports[type].fields, values.details) : null,
   }
 }
 
-/** The answers that were asked for: as many names as the counts say, and no count where none was given. */
+/** Cuts lists of names to their current counts; an empty count becomes undefined. */
 function answersTo(fields: Fields, answers: EventFormValues['details']): EventFormValues['details'] {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -63,8 +65,8 @@ function namesTyped(name: string, field: NamesField, fields: Fields, answers: Ev
   return Array.from({ length: placesFor(field, fields, answers) }, (_, place) => typed[place] ?? '')
 }
 
-function blankRows({ devices, sponsors, type, details }: EventFormValues): Faults {
-  const faults: Faults = {}
+function blankRows({ devices, sponsors, type, details }: EventFormValues): FieldErrors {
+  const faults: FieldErrors = {}
   for (const [place, { name }] of devices.entries()) {
     if (isBlank(name)) faults[`devices.${place}.name`] = 'Device Name is required.'
   }
@@ -80,8 +82,4 @@ function blankRows({ devices, sponsors, type, details }: EventFormValues): Fault
     }
   }
   return faults
-}
-
-function isBlank(typed: string): boolean {
-  return typed.trim() === ''
 }

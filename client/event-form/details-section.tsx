@@ -1,23 +1,23 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { eventTypeLabel } from '#client/events/event-type-label.ts'
-import { zoneName } from '#client/events/venue-clock.ts'
+import { zoneName } from '#client/format/venue-clock.ts'
 import type { EventType as WireEventType } from '#client/graphql/generated.ts'
-import { useLanguage } from '#client/language/use-language.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx'
-import { eventTypes } from '#schema/event-rules.ts'
-import { YEAR_MAX, YEAR_MIN } from '#schema/limits.ts'
+import { eventTypes } from '#schema/event-input.ts'
+import { YEAR_MAX, YEAR_MIN } from '#schema/validation/limits.ts'
 import { FormSection } from './form-section.tsx'
 import { type EventFormValues, freshDetails } from './form-values.ts'
-import { useFault } from './use-fault.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
+import { useFieldError } from './use-fault.ts'
 
 export function DetailsSection() {
   const { register, setValue, getValues } = useFormContext<EventFormValues>()
   const timeZone = useWatch<EventFormValues, 'timeZone'>({ name: 'timeZone' })
-  const faultOf = useFault()
+  const faultOf = useFieldError()
   const language = useLanguage()
-  const text = useWords(words)
+  const text = useMessages(messages)
 
   return (
     <FormSection id="details" title={text.details}>
@@ -59,11 +59,11 @@ export function DetailsSection() {
   )
 }
 
-/** One control under its own name: the section is no landmark of the same name beside it. */
+/** Not a landmark: its name would repeat that of its only control. */
 export function VisibilitySection() {
   const { register } = useFormContext<EventFormValues>()
-  const faultOf = useFault()
-  const text = useWords(words)
+  const faultOf = useFieldError()
+  const text = useMessages(messages)
 
   return (
     <section className="form-section" id="visibility">

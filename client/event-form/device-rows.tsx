@@ -1,25 +1,24 @@
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { FieldNotes } from '#client/ui/field-frame.tsx'
-import { DEVICES_MAX } from '#schema/limits.ts'
+import { DEVICES_MAX } from '#schema/validation/limits.ts'
 import { FormSection } from './form-section.tsx'
 import { blankDevice, controllerPlace, type EventFormValues } from './form-values.ts'
+import { messages } from './messages.ts'
 import { RowItem } from './row-item.tsx'
-import { useFault } from './use-fault.ts'
+import { useFieldError } from './use-fault.ts'
 import { useRows } from './use-rows.ts'
-import { words } from './words.ts'
 
-/** The capture devices, one of them the controller: the first, unless another is chosen. */
 export function DeviceRows() {
   const { register, getValues, setValue } = useFormContext<EventFormValues>()
   const { list, add, fields, append, tools } = useRows('devices')
   const controller = controllerPlace(useWatch<EventFormValues, 'devices'>({ name: 'devices' }))
-  const faultOf = useFault()
-  const text = useWords(words)
+  const faultOf = useFieldError()
+  const text = useMessages(messages)
   const id = useId()
   const isFull = fields.length >= DEVICES_MAX
 
@@ -46,7 +45,7 @@ export function DeviceRows() {
                 label={text.deviceName}
                 required
                 aria-describedby={`${id}${key}`}
-                error={faultOf(`devices.${place}.name`)}
+                error={faultOf(`devices.${place}.name`) ?? faultOf(`devices.${place}.id`)}
                 {...register(`devices.${place}.name`)}
               />
               <label className="check">

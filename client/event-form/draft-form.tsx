@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
-import { Court } from '#client/events/court.tsx'
+import { Pitch } from '#client/events/pitch.tsx'
 import type { EventInput as WireInput, EventType as WireType } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
-import type { EventInput } from '#schema/event-rules.ts'
+import { useBusy } from '#client/ui/use-busy.ts'
+import type { EventInput } from '#schema/event-input.ts'
 import { isSport, sports } from '#schema/sports/index.ts'
 import { firstMessage, formRules } from './check-form.ts'
 import { DetailsSection, VisibilitySection } from './details-section.tsx'
@@ -21,30 +22,28 @@ import { type SubmissionWords, useSubmission } from './use-submission.ts'
 
 export type FormWords = SubmissionWords & { submit: string; overlay: OverlayWords }
 
-/** What a save is to know of the draft beside its content. */
+/** Metadata of the draft that a save needs. */
 export type Attempt = Pick<Draft, 'version' | 'clientMutationId'>
 
-export type FormDeeds = {
+export type FormActions = {
   save: (input: WireInput, attempt: Attempt) => Promise<unknown>
-  /** Begins again with a fresh form. */
+  /** Starts over with a fresh form. */
   again: () => void
   close: (isSaved: boolean) => void
-  /** Shows the event as it is stored now. */
   loadNewest?: () => void
 }
 
 type DraftFormProps = {
-  /** Whose drafts these are: `new`, or the event's id. */
+  /** Namespace of the drafts: `new`, or the event's id. */
   name: string
   draft: Draft
   initial: EventFormValues
   words: FormWords
-  deeds: FormDeeds
-  /** What stands above the first section. */
+  deeds: FormActions
+  /** Shown above the first section. */
   notice: ReactNode
 }
 
-/** The form at work on one draft, from the first field to the overlay after the save. */
 export function DraftForm({ name, draft, initial, words, deeds, notice }: DraftFormProps) {
   const form = useForm<EventFormValues, unknown, EventInput>({
     defaultValues: draft.values,
@@ -52,7 +51,8 @@ export function DraftForm({ name, draft, initial, words, deeds, notice }: DraftF
     shouldFocusError: false,
   })
   const { control, formState, handleSubmit } = form
-  const { isSubmitting, submitCount } = formState
+  const { submitCount } = formState
+  const [busy, run] = useBusy()
   const clientMutationId = useRef(draft.clientMutationId)
   const { isKept, drop } = useKeptDraft(form, { name, draft, initial })
   const { submit, sayResult, cost, result, outcome, uploading, backToForm } = useSubmission(form, save, words)
@@ -65,7 +65,7 @@ export function DraftForm({ name, draft, initial, words, deeds, notice }: DraftF
       await deeds.save(input, { version: draft.version, clientMutationId: clientMutationId.current })
       drop()
     } catch (error) {
-      if (refusalOf(error)?.code === 'IDEMPOTENCY_MISMATCH') clientMutationId.current = newId()
+      if (serverErrorOf(error)?.code === 'IDEMPOTENCY_MISMATCH') clientMutationId.current = newId()
       throw error
     }
   }
@@ -83,7 +83,15 @@ export function DraftForm({ name, draft, initial, words, deeds, notice }: DraftF
       <div className="page page--wide">
         <div className="form-layout">
           <FormIndex settings={sport?.title ?? null} />
-          <form className="sections" id="event-form" ref={ref} onSubmit={handleSubmit(submit, sayFirstFault)}>
+          <form
+            className="sections"
+            id="event-form"
+            ref={ref}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void run(() => handleSubmit(submit, sayFirstFault)(event))
+            }}
+          >
             {notice}
             <DetailsSection />
             <VisibilitySection />
@@ -100,7 +108,7 @@ export function DraftForm({ name, draft, initial, words, deeds, notice }: DraftF
             <MessageBar message={result} />
           </div>
           <div className="dock__actions">
-            <Button type="submit" form="event-form" busy={isSubmitting}>
+            <Button type="submit" form="event-form" busy={busy}>
               {words.submit}
             </Button>
           </div>
@@ -109,7 +117,7 @@ export function DraftForm({ name, draft, initial, words, deeds, notice }: DraftF
       <SuccessOverlay
         outcome={outcome}
         words={words.overlay}
-        art={<Court type={(type || 'other').toUpperCase() as WireType} />}
+        art={<Pitch type={(type || 'other').toUpperCase() as WireType} />}
         isDraftKept={isKept}
         onAgain={deeds.again}
         onClose={() => deeds.close(outcome?.saved ?? false)}

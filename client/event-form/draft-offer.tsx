@@ -1,21 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import type { KeptDraft } from './draft.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** By then the router has put a reloaded page back where it was scrolled to. */
+/** Longer than the router takes to restore the scroll position after a reload. */
 const SCROLL_RESTORED_MS = 150
 
 type DraftOfferProps = { draft: KeptDraft; version: number | null; onRestore: () => void; onStartFresh: () => void }
 
-/**
- * Offers what was typed before and never saved, in sight even where a reload scrolled down again. `version` is the
- * event's as it is stored now.
- */
+/** Offers an unsaved draft, and scrolls itself into view. `version` is that of the stored event. */
 export function DraftOffer({ draft, version, onRestore, onStartFresh }: DraftOfferProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(draft.savedAt)
   const notice = useRef<HTMLDivElement>(null)
 

@@ -2,12 +2,11 @@ import * as session from '#client/session/session.ts'
 import type { EventFormValues, SponsorRow } from './form-values.ts'
 import { forgetFile, keepFile, keptFile } from './kept-files.ts'
 
-/** An event that is not saved yet, as typed so far. */
 export type Draft = {
   id: string
-  /** Sent with the create, so that trying again does not make a second event. */
+  /** Idempotency key: a retried create does not make a second event. */
   clientMutationId: string
-  /** The stored event's version that was changed; null for a new event. */
+  /** Version of the stored event that the draft is based on; null for a new event. */
   version: number | null
   values: EventFormValues
 }
@@ -22,7 +21,7 @@ export function newDraft(values: EventFormValues, version: number | null): Draft
   return { id: newId(), clientMutationId: newId(), version, values }
 }
 
-/** Keeps a draft where a reload, a crash and a lost session leave it. Answers whether the browser had room for it. */
+/** Saves a draft to localStorage. Returns false when the browser has no room for it. */
 export function keepDraft(form: string, draft: Draft): boolean {
   const sponsors = draft.values.sponsors.map(({ file, ...sponsor }) => ({ ...sponsor, fileKey: file && keptKey(file) }))
   const kept: KeptDraft = { ...draft, savedAt: Date.now(), values: { ...draft.values, sponsors } }
@@ -34,14 +33,14 @@ export function keepDraft(form: string, draft: Draft): boolean {
   }
 }
 
-/** The last draft that was left behind on this form by who is signed in, but for the one at work. */
+/** Returns the signed-in user's latest draft on this form, other than `atWork`. */
 export function lastDraft(form: string, atWork: string): KeptDraft | null {
   const places = Object.keys(localStorage).filter((place) => place.startsWith(placeOf(form, '')))
   const drafts = places.map(draftAt).filter((draft) => draft !== null && draft.id !== atWork)
   return drafts.sort((one, other) => (other?.savedAt ?? 0) - (one?.savedAt ?? 0))[0] ?? null
 }
 
-/** The draft with its logos. One that the browser did not keep is asked for again. */
+/** Loads the draft's logo files; null for a file that the browser did not keep. */
 export async function withLogos({ savedAt: _, values, ...draft }: KeptDraft): Promise<Draft> {
   const sponsors = await Promise.all(
     values.sponsors.map(async ({ fileKey, ...sponsor }) => ({
@@ -60,7 +59,7 @@ export function dropDraft(form: string, id: string) {
   localStorage.removeItem(place)
 }
 
-/** Works without HTTPS too, unlike `crypto.randomUUID`. */
+/** NOTE: `crypto.randomUUID` needs a secure context. */
 export function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

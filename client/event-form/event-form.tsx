@@ -1,19 +1,19 @@
-import { DraftForm, type FormDeeds, type FormWords } from './draft-form.tsx'
+import { DraftForm, type FormActions, type FormWords } from './draft-form.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import type { EventFormValues } from './form-values.ts'
 import { useDraft } from './use-draft.ts'
 
 export type EventFormProps = {
-  /** Whose drafts these are: `new`, or the event's id. */
+  /** Namespace of the drafts: `new`, or the event's id. */
   name: string
   initial: EventFormValues
-  /** The stored event's version; null for a new one. */
+  /** Version of the stored event; null for a new one. */
   version?: number | null
   words: FormWords
-  deeds: FormDeeds
+  deeds: FormActions
 }
 
-/** The form of New Event and Edit Event. A draft that was left behind is offered; taking it up starts the form anew. */
+/** Form of New Event and Edit Event. Restoring a draft remounts it. */
 export function EventForm({ name, initial, version = null, words, deeds }: EventFormProps) {
   const { draft, leftBehind, restore, startFresh } = useDraft(name, initial, version)
   return (

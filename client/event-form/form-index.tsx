@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 import { useSectionInView } from './use-section-in-view.ts'
-import { words } from './words.ts'
 
-/** The sections of the form, beside it where there is room. The address and the history stay as they are. */
+/** Links to the form's sections. They change neither the URL nor the history. */
 export function FormIndex({ settings }: { settings: string | null }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const sections = {
     details: text.details,
     visibility: text.visibility,

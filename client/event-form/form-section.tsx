@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type FormSectionProps = { id: string; title: string; note?: string; children: ReactNode }
 
-/** A part of the form, named by its heading, with what is to be known before filling it in. */
 export function FormSection({ id, title, note, children }: FormSectionProps) {
   const heading = (
     <h2 className="crease" id={`${id}-title`} tabIndex={-1}>

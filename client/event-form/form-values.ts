@@ -1,16 +1,19 @@
 import type { EventFormFragment } from '#client/graphql/generated.ts'
-import type { DeviceInput, EventDraft, EventType, SponsorInput, Visibility } from '#schema/event-rules.ts'
-import { DEFAULT_TIME_ZONE } from '#schema/limits.ts'
-import { type Answers, freshAnswers } from '#schema/sports/check.ts'
+import type { DeviceInput, EventDraft, EventType, SponsorInput, Visibility } from '#schema/event-input.ts'
+import { type Answers, emptySettings } from '#schema/sports/check.ts'
 import { isSport, sports } from '#schema/sports/index.ts'
-import { answersFromWire } from './settings.ts'
+import { DEFAULT_TIME_ZONE } from '#schema/validation/limits.ts'
+import { minuteOf } from '#schema/validation/local-time.ts'
+import { answersFromWire } from './settings-codec.ts'
 
-/** A sponsor on the form (spec 3.7). A newly chosen file takes the place of the stored logo when the event is saved. */
+/** A sponsor row (spec 3.7). A chosen `file` replaces the stored logo on save. */
 export type SponsorRow = SponsorInput & { file: File | null }
 
-/** What the form holds: everything as it was typed, and more names than are asked for when a count went down. */
+/** Values as typed. Names beyond a lowered count are kept. */
 export type EventFormValues = Omit<EventDraft, 'type' | 'sponsors' | 'details'> & {
   type: EventType | ''
+  /** The stored time in full, as the form works in minutes: seconds are kept while the minute is unchanged. */
+  storedTime?: string
   sponsors: SponsorRow[]
   details: Record<string, unknown>
 }
@@ -18,7 +21,7 @@ export type EventFormValues = Omit<EventDraft, 'type' | 'sponsors' | 'details'> 
 export const blankSponsor: SponsorRow = { name: '', logo: '', file: null }
 export const blankDevice: DeviceInput = { name: '', isController: false }
 
-/** A fresh form (spec 9). */
+/** Defaults of a new event (spec 9). */
 export const blankEvent: EventFormValues = {
   title: '',
   description: '',
@@ -32,7 +35,6 @@ export const blankEvent: EventFormValues = {
   details: {},
 }
 
-/** A stored event as its owner edits it. */
 export function valuesOf(event: EventFormFragment): EventFormValues {
   const type = event.type.toLowerCase() as EventType
   return {
@@ -40,7 +42,8 @@ export function valuesOf(event: EventFormFragment): EventFormValues {
     description: event.description,
     type,
     venue: event.venue,
-    localTime: event.localTime,
+    localTime: minuteOf(event.localTime),
+    storedTime: event.localTime,
     timeZone: event.timeZone,
     visibility: event.visibility.toLowerCase() as Visibility,
     sponsors: event.sponsors.map(({ name, logo }) => ({ name, logo, file: null })),
@@ -49,12 +52,12 @@ export function valuesOf(event: EventFormFragment): EventFormValues {
   }
 }
 
-/** The settings with which a sport's section begins. Those of the type before it are cleared (spec 4.5). */
+/** Initial settings of a sport. Those of the previous type are cleared (spec 4.5). */
 export function freshDetails(type: EventType | ''): Answers {
-  return isSport(type) ? freshAnswers(sports[type]) : {}
+  return isSport(type) ? emptySettings(sports[type]) : {}
 }
 
-/** Who is the controller: the first device unless another is chosen. */
+/** Index of the controller: the first device unless another one is chosen. */
 export function controllerPlace(devices: readonly DeviceInput[]): number {
   return Math.max(
     devices.findIndex(({ isController }) => isController),

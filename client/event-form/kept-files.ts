@@ -1,4 +1,6 @@
-/** The logos that unsaved drafts hold, byte for byte. Where the browser keeps no files, they are asked for again. */
+import { FACT_MS, withDeadline } from '#client/media/deadline.ts'
+
+/** Keeps the logo files of unsaved drafts in IndexedDB. */
 const DATABASE = 'drafts'
 const FILES = 'files'
 
@@ -30,9 +32,11 @@ async function open(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return transaction.objectStore(FILES)
 }
 
+/** Rejects after a deadline too: a blocked or broken database may never answer, and the form must open. */
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<Result>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
+  return withDeadline(answer, FACT_MS)
 }

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { messages } from './messages.ts'
 import type { RowTools } from './use-rows.ts'
-import { words } from './words.ts'
 
 type RowItemProps = {
   place: number
@@ -14,9 +14,8 @@ type RowItemProps = {
   children: ReactNode
 }
 
-/** A numbered row of a list that can be reordered. */
 export function RowItem({ place, count, title, titleId, tools, children }: RowItemProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const row = title.toLowerCase()
   return (
     <li className="row-item">

@@ -3,11 +3,10 @@ import type {
   EventInput as WireInput,
   Visibility as WireVisibility,
 } from '#client/graphql/generated.ts'
-import type { EventInput, SponsorInput } from '#schema/event-rules.ts'
+import type { EventInput, SponsorInput } from '#schema/event-input.ts'
 import type { SponsorRow } from './form-values.ts'
-import { detailsToWire } from './settings.ts'
+import { detailsToWire } from './settings-codec.ts'
 
-/** A clean event as GraphQL takes it. */
 export function wireInput({ details, ...event }: EventInput): WireInput {
   return {
     ...event,
@@ -17,7 +16,7 @@ export function wireInput({ details, ...event }: EventInput): WireInput {
   }
 }
 
-/** Uploads every newly chosen logo, one after another, and answers the sponsors with the addresses they got. */
+/** Uploads each new logo, one at a time. Resolves to the sponsors with the URLs of their logos. */
 export async function uploadLogos(
   sponsors: readonly SponsorInput[],
   rows: readonly SponsorRow[],

@@ -1,48 +1,45 @@
 import { ImageIcon } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { FieldFrame, fieldAria } from '#client/ui/field-frame.tsx'
-import { LOGO_MAX_BYTES } from '#schema/limits.ts'
+import { acceptedImages } from '#schema/validation/image-file.ts'
 import type { EventFormValues } from './form-values.ts'
-import { useFault } from './use-fault.ts'
-import { words } from './words.ts'
+import { logoFileNews } from './logo-file.ts'
+import { messages } from './messages.ts'
+import { useFieldError } from './use-fault.ts'
 
-const accepted = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/heic']
-/** A browser that cannot show these leaves it to the server to read them. */
-const perhapsUnshowable = ['image/heic', 'image/avif', '']
-
-/** The logo of the sponsor at a place: the stored one, or the file chosen to replace it, seen before it is uploaded. */
+/** The stored logo, or a preview of the file that replaces it on save. */
 export function SponsorLogo({ place, isUploading }: { place: number; isUploading: boolean }) {
   const { setValue, setError, clearErrors } = useFormContext<EventFormValues>()
   const { name, logo, file } = useWatch<EventFormValues, `sponsors.${number}`>({ name: `sponsors.${place}` })
-  const text = useWords(words)
-  const error = useFault()(`sponsors.${place}.logo`)
-  const aria = fieldAria(useId(), { hint: text.logoHint, error })
+  const text = useMessages(messages)
+  const error = useFieldError()(`sponsors.${place}.logo`)
+  const [warning, setWarning] = useState<string | null>(null)
+  const newest = useRef<File | null>(null)
+  const hint = warning ?? text.logoHint
+  const aria = fieldAria(useId(), { hint, error })
   const preview = useObjectUrl(file) ?? logo
 
-  /** A file that is refused is let go; the logo that was there before stays. */
+  /** Drops a rejected file; the previous logo stays. */
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0]
     if (!chosen) return
-    const message = await refusalOf(chosen)
-    if (message) {
+    newest.current = chosen
+    const { refusal, isBlank } = await logoFileNews(chosen, text)
+    if (newest.current !== chosen) return
+    setWarning(isBlank && refusal === null ? text.logoBlank : null)
+    if (refusal !== null) {
       target.value = ''
-      setError(`sponsors.${place}.logo`, { type: 'file', message })
+      setError(`sponsors.${place}.logo`, { type: 'file', message: refusal })
     } else {
       clearErrors(`sponsors.${place}.logo`)
       setValue(`sponsors.${place}.file`, chosen)
     }
   }
 
-  async function refusalOf(chosen: File): Promise<string | null> {
-    if (chosen.size > LOGO_MAX_BYTES) return text.logoTooLarge
-    if (chosen.type !== '' && !accepted.includes(chosen.type)) return text.logoUnknown
-    return (await canBeShown(chosen)) || perhapsUnshowable.includes(chosen.type) ? null : text.logoUnreadable
-  }
-
   return (
-    <FieldFrame id={aria.id} label={text.sponsorLogo} hint={text.logoHint} error={error}>
+    <FieldFrame id={aria.id} label={text.sponsorLogo} hint={hint} error={error}>
       <div className="file">
         {preview ? (
           <div className="logo-plate">
@@ -57,7 +54,7 @@ export function SponsorLogo({ place, isUploading }: { place: number; isUploading
           <input
             className="file__input"
             type="file"
-            accept={accepted.join(',')}
+            accept={acceptedImages.join(',')}
             required={!preview}
             onChange={choose}
             {...aria}
@@ -75,24 +72,11 @@ export function SponsorLogo({ place, isUploading }: { place: number; isUploading
   )
 }
 
-async function canBeShown(file: File): Promise<boolean> {
-  const picture = new Image()
-  picture.src = URL.createObjectURL(file)
-  try {
-    await picture.decode()
-    return true
-  } catch {
-    return false
-  } finally {
-    URL.revokeObjectURL(picture.src)
-  }
-}
-
 function sizeOf({ size }: File): string {
   return size < 1_000_000 ? `${Math.max(Math.round(size / 1_000), 1)} kB` : `${(size / 1_000_000).toFixed(1)} MB`
 }
 
-/** An address under which the browser shows a file, for as long as the component shows it. */
+/** Object URL of a file, revoked when the file changes or the component unmounts. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -1,26 +1,26 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { FieldNotes } from '#client/ui/field-frame.tsx'
-import { Figures } from '#client/ui/figures.tsx'
-import { SPONSOR_FEE_RUPEES, SPONSORS_MAX } from '#schema/limits.ts'
+import { StatList } from '#client/ui/stat-list.tsx'
+import { SPONSOR_FEE_RUPEES, SPONSORS_MAX } from '#schema/validation/limits.ts'
 import { FormSection } from './form-section.tsx'
 import { blankSponsor, type EventFormValues } from './form-values.ts'
+import { messages } from './messages.ts'
 import { RowItem } from './row-item.tsx'
 import { SponsorLogo } from './sponsor-logo.tsx'
-import { useFault } from './use-fault.ts'
+import { useFieldError } from './use-fault.ts'
 import { useRows } from './use-rows.ts'
-import { words } from './words.ts'
 
-/** The sponsors. `uploading` is the place of the one whose logo is on its way. */
+/** `uploading` is the index of the sponsor whose logo is being uploaded. */
 export function SponsorRows({ uploading }: { uploading: number | null }) {
   const { register } = useFormContext<EventFormValues>()
   const { list, add, fields, append, tools } = useRows('sponsors')
-  const faultOf = useFault()
-  const text = useWords(words)
+  const faultOf = useFieldError()
+  const text = useMessages(messages)
   const id = useId()
   const isFull = fields.length >= SPONSORS_MAX
 
@@ -64,10 +64,10 @@ function Sum({ sponsors }: { sponsors: number }) {
   const rupees = String(sponsors * SPONSOR_FEE_RUPEES)
   return (
     <p className="sum">
-      <span>{useWords(words).sum(sponsors)}</span>
+      <span>{useMessages(messages).sum(sponsors)}</span>
       <span className="sum__total">
         <span className="rupee">₹</span>
-        <Figures value={rupees} label={rupees} />
+        <StatList value={rupees} label={rupees} />
       </span>
     </p>
   )

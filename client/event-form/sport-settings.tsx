@@ -6,9 +6,9 @@ import type { Field, NamesField } from '#schema/sports/field.ts'
 import type { Sport } from '#schema/sports/sport.ts'
 import { FormSection } from './form-section.tsx'
 import type { EventFormValues } from './form-values.ts'
-import { useFault } from './use-fault.ts'
+import { useFieldError } from './use-fault.ts'
 
-/** Any sport's settings, drawn from its data: one control for each kind of question. */
+/** Renders the settings of any sport from its field definitions. */
 export function SportSettings({ sport }: { sport: Sport }) {
   return (
     <FormSection id="settings" title={sport.title}>
@@ -31,7 +31,7 @@ type QuestionProps<F extends Field> = { name: string; field: F; sport: Sport }
 function Question({ name, field, sport }: QuestionProps<Field>) {
   const { register } = useFormContext<EventFormValues>()
   const path = `details.${name}` as const
-  const error = useFault()(path)
+  const error = useFieldError()(path)
 
   switch (field.kind) {
     case 'text':
@@ -64,11 +64,11 @@ function Question({ name, field, sport }: QuestionProps<Field>) {
   }
 }
 
-/** As many names as are asked for now. Those typed before a count went down wait for it to go up again. */
+/** Shows as many names as the count says. Names beyond it stay in the form's values. */
 function Names({ name, field, sport }: QuestionProps<NamesField>) {
   const { register } = useFormContext<EventFormValues>()
   const details = useWatch<EventFormValues, 'details'>({ name: 'details' })
-  const faultOf = useFault()
+  const faultOf = useFieldError()
   const places = placesFor(field, sport.fields, details)
   if (places === 0) return null
 
@@ -94,7 +94,7 @@ function Names({ name, field, sport }: QuestionProps<NamesField>) {
   )
 }
 
-/** Neighbours of one kind stand side by side. */
+/** Groups adjacent fields of one kind, which are laid out side by side. */
 function inRuns({ fields }: Sport): [string, Field][][] {
   const runs: [string, Field][][] = []
   for (const entry of Object.entries(fields)) {

@@ -1,28 +1,27 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { messages } from './messages.ts'
 import type { Outcome } from './use-submission.ts'
-import { words } from './words.ts'
 
 export type OverlayWords = { title: string; text: string; again: string }
 
 type SuccessOverlayProps = {
   outcome: Outcome | null
   words: OverlayWords
-  /** What was drawn of the sport. */
   art: ReactNode
   isDraftKept: boolean
   onAgain: () => void
   onClose: () => void
   onBackToForm: () => void
-  /** Shows the event as it is stored now, after somebody else changed it. */
+  /** Loads the stored event after an edit conflict. */
   onLoadNewest?: (() => void) | undefined
 }
 
-/** Appears after every submission (spec 2.5, 2.6); when the save failed, with the error first. */
+/** Shown after every submission (spec 2.5, 2.6); after a failed save the error comes first. */
 export function SuccessOverlay({ outcome, words: own, art, isDraftKept, ...does }: SuccessOverlayProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   if (!outcome || outcome.saved) {
     return (
       <Dialog

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Draft, dropDraft, lastDraft, newDraft, withLogos } from './draft.ts'
 import type { EventFormValues } from './form-values.ts'
 
-/** The draft at work on a form, and the last one that was left behind there. `form` is `new` or the event's id. */
+/** The current draft, and the latest one that was left unsaved. `form` is `new` or the event's id. */
 export function useDraft(form: string, initial: EventFormValues, version: number | null) {
   const [draft, setDraft] = useState<Draft>(() => newDraft(initial, version))
   const [leftBehind, setLeftBehind] = useState(() => lastDraft(form, draft.id))

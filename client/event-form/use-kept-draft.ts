@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { EventInput } from '#schema/event-rules.ts'
+import type { EventInput } from '#schema/event-input.ts'
 import { type Draft, dropDraft, keepDraft } from './draft.ts'
 import type { EventFormValues } from './form-values.ts'
 
-/** Keeps the draft at every change, for as long as it differs from the `initial` values. */
+/** Saves the draft on every change while it differs from the `initial` values. */
 export function useKeptDraft(
   form: UseFormReturn<EventFormValues, unknown, EventInput>,
   { name, draft, initial }: { name: string; draft: Draft; initial: EventFormValues },
@@ -27,7 +27,7 @@ export function useKeptDraft(
     })
   }, [subscribe, name, draft, initial])
 
-  /** The event is saved: the draft is worth nothing any more. */
+  /** Called after a save: deletes the draft, and stops keeping it. */
   function drop() {
     isDone.current = true
     dropDraft(name, draft.id)

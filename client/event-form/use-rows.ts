@@ -4,7 +4,7 @@ import type { EventFormValues } from './form-values.ts'
 
 export type RowTools = { move: (from: number, to: number) => void; remove: (place: number) => void }
 
-/** The rows of a list on the form. The focus stays with a row that moves, and near one that goes. */
+/** Rows of a list. Focus follows a row that moves, and goes to a neighbour of one that is removed. */
 export function useRows<Name extends FieldArrayPath<EventFormValues>>(name: Name) {
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Which of the sections stands in the upper part of the window. */
+/** Returns the id of the section in the upper part of the window. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [inView, setInView] = useState(ids[0])
   const all = ids.join(' ')

@@ -1,35 +1,39 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useUploadLogoMutation, type EventInput as WireInput } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
+import { serverErrorOf, wasTooLarge } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { useMessage } from '#client/ui/use-message.ts'
-import type { EventInput } from '#schema/event-rules.ts'
-import type { Faults } from '#schema/faults.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
+import type { EventInput } from '#schema/event-input.ts'
+import type { FieldErrors } from '#schema/validation/field-errors.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import type { EventFormValues } from './form-values.ts'
+import { messages as formWords } from './messages.ts'
 import { uploadLogos, wireInput } from './save.ts'
 
 type EventForm = UseFormReturn<EventFormValues, unknown, EventInput>
 
-/** What became of a submission. */
 export type Outcome = { saved: true } | { saved: false; sentence: string; code: string | null }
 
 export type SubmissionWords = { saved: string; failed: string; cost: (sponsors: number) => string }
 
-/** Saves a checked event: first says what its sponsors cost, then uploads their logos, then saves. */
+/** Announces the cost of the sponsors, uploads their logos, then saves. */
 export function useSubmission(form: EventForm, save: (input: WireInput) => Promise<unknown>, words: SubmissionWords) {
   const [cost, sayCost] = useMessage(MESSAGE_MS.form)
   const [result, sayResult] = useMessage(MESSAGE_MS.form)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [uploading, setUploading] = useState<number | null>(null)
-  const upload = useLogoUpload()
+  const { upload, forget } = useLogoUpload()
+  const text = useMessages(formWords)
 
   async function submit(event: EventInput) {
     sayResult(null)
     sayCost(event.sponsors.length > 0 ? { kind: 'info', text: words.cost(event.sponsors.length) } : null)
     try {
-      const sponsors = await uploadLogos(event.sponsors, form.getValues('sponsors'), uploadAt)
-      await save(wireInput({ ...event, sponsors }))
+      await saveWithLogos(event).catch((error: unknown) => {
+        if (!isLogoRefused(error) || !forget()) throw error
+        return saveWithLogos(event)
+      })
       sayResult({ kind: 'success', text: words.saved })
       setOutcome({ saved: true })
     } catch (error) {
@@ -39,26 +43,36 @@ export function useSubmission(form: EventForm, save: (input: WireInput) => Promi
     }
   }
 
+  async function saveWithLogos(event: EventInput) {
+    const sponsors = await uploadLogos(event.sponsors, form.getValues('sponsors'), uploadAt)
+    await save(wireInput({ ...event, sponsors }))
+  }
+
   async function uploadAt(file: File, place: number): Promise<string> {
     setUploading(place)
     try {
       return await upload(file)
     } catch (error) {
-      const sentence = refusalOf(error)?.sentence
+      const sentence = sentenceOf(error)
       if (sentence) showFaults({ [`sponsors.${place}.logo`]: sentence })
       throw error
     }
   }
 
+  /** Only a logo makes a request too large, and a proxy's 413 response has no message for users. */
+  function sentenceOf(error: unknown): string | undefined {
+    return serverErrorOf(error)?.sentence ?? (wasTooLarge(error) ? text.logoTooLargeForServer : undefined)
+  }
+
   function fail(error: unknown) {
-    const refusal = refusalOf(error)
-    const sentence = refusal?.sentence ?? words.failed
+    const refusal = serverErrorOf(error)
+    const sentence = sentenceOf(error) ?? words.failed
     showFaults(refusal?.faults ?? {})
     sayResult({ kind: 'error', text: sentence })
     setOutcome({ saved: false, sentence, code: refusal?.code ?? null })
   }
 
-  function showFaults(faults: Faults) {
+  function showFaults(faults: FieldErrors) {
     for (const [field, message] of Object.entries(faults)) {
       form.setError(field as 'title', { type: 'refused', message })
     }
@@ -67,12 +81,17 @@ export function useSubmission(form: EventForm, save: (input: WireInput) => Promi
   return { submit, sayResult, cost, result, outcome, uploading, backToForm: () => setOutcome(null) }
 }
 
-/** Uploads a file once: trying to save again sends the address it got the first time. */
+/** Whether a save was rejected for a logo, because an upload of an earlier attempt no longer exists. */
+function isLogoRefused(error: unknown): boolean {
+  return Object.keys(serverErrorOf(error)?.faults ?? {}).some((field) => /^sponsors\.\d+\.logo$/.test(field))
+}
+
+/** Uploads each file once: a retried save reuses its URL until `forget`. */
 function useLogoUpload() {
   const [uploadLogo] = useUploadLogoMutation()
-  const addresses = useRef(new WeakMap<File, string>())
+  const addresses = useRef(new Map<File, string>())
 
-  return async (file: File): Promise<string> => {
+  async function upload(file: File): Promise<string> {
     const known = addresses.current.get(file)
     if (known) return known
     const { data } = await uploadLogo({ variables: { file } })
@@ -80,4 +99,13 @@ function useLogoUpload() {
     addresses.current.set(file, address)
     return address
   }
+
+  /** Returns whether any URL was cached. */
+  function forget(): boolean {
+    const hadAny = addresses.current.size > 0
+    addresses.current.clear()
+    return hadAny
+  }
+
+  return { upload, forget }
 }

@@ -1,7 +1,7 @@
 import type { EventType } from '#client/graphql/generated.ts'
-import type { Language } from '#client/language/language.ts'
+import type { Language } from '#client/i18n/language.ts'
 
-/** What people call the type. Where there is no translation (yet), as the contract names it. */
+/** Translated name of the type; without a translation, the English one from the schema. */
 export function eventTypeLabel(type: EventType, language: Language): string {
   return translations[language]?.[type] ?? type.charAt(0) + type.slice(1).toLowerCase()
 }

@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 export function PrivateBadge() {
   return (
     <span className="badge badge--plain">
       <Lock className="icon" />
-      {useWords(words).private}
+      {useMessages(messages).private}
     </span>
   )
 }

@@ -1,12 +1,11 @@
 import { Ban, Check } from 'lucide-react'
 import type { EventStatus } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Ball } from '#client/ui/icons.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** How far an event has come, in a word; nothing for one that is still ahead. */
 export function StatusBadge({ status }: { status: EventStatus }) {
-  const { live, completed, cancelled } = useWords(words)
+  const { live, completed, cancelled } = useMessages(messages)
   switch (status) {
     case 'SCHEDULED':
       return null

@@ -1,6 +1,6 @@
 const devanagari = /\p{Script=Devanagari}/u
 
-/** What people typed, in any script and direction: it keeps to itself, and its script gets the room it needs. */
+/** User-entered text in any script. Isolates its direction, and marks Devanagari for the style sheet. */
 export function UserText({ children }: { children: string }) {
   return <bdi lang={devanagari.test(children) ? 'hi' : undefined}>{children}</bdi>
 }

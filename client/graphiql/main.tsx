@@ -12,10 +12,18 @@ const fetcher = createGraphiQLFetcher({
   url: '/graphql',
   subscriptionUrl: `${protocol.replace('http', 'ws')}//${host}/graphql`,
 })
-const bearer = JSON.stringify({ Authorization: 'Bearer mdn_your-token' }, null, 2)
+/** Commented out: a request with a token that is not valid is refused, whatever it asks. */
+const headers = `{
+  // "Authorization": "Bearer mdn_your-token"
+}`
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <GraphiQL fetcher={fetcher} defaultTabs={examples} defaultHeaders={bearer} defaultEditorToolsVisibility="headers" />
+    <GraphiQL
+      fetcher={fetcher}
+      defaultTabs={examples}
+      defaultHeaders={headers}
+      defaultEditorToolsVisibility="headers"
+    />
   </StrictMode>,
 )

@@ -1,7 +1,7 @@
 declare module 'apollo-upload-client/UploadHttpLink.mjs' {
   import type { ApolloLink } from '@apollo/client'
 
-  /** The part of the library's options that we use; it ships no types of its own. */
+  /** The options in use; the library ships no types. */
   const UploadHttpLink: new (options: { uri: string; headers: Record<string, string> }) => ApolloLink
   export default UploadHttpLink
 }

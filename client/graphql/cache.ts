@@ -2,7 +2,7 @@ import { InMemoryCache } from '@apollo/client'
 import { eventPages } from './event-pages.ts'
 import { possibleTypes } from './generated.ts'
 
-/** What a write replaces whole: two versions of a list, or of a sport's settings, are never mixed. */
+/** Lists and a sport's settings are replaced on write, never merged with an older version. */
 const replaced = { merge: false } as const
 
 export function eventCache() {
@@ -10,7 +10,7 @@ export function eventCache() {
     possibleTypes,
     typePolicies: {
       Query: { fields: { events: eventPages } },
-      Event: { fields: { details: replaced, devices: replaced, sponsors: replaced } },
+      Event: { fields: { details: replaced, devices: replaced, revisions: replaced, sponsors: replaced } },
     },
   })
 }

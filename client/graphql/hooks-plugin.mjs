@@ -3,11 +3,10 @@ import { isUnionType, Kind, visit } from 'graphql'
 const apollo = { query: 'useQuery', mutation: 'useMutation', subscription: 'useSubscription' }
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Screens never ask for partial data, so what a query answers is all there or not there at all. */
+/** No query asks for partial data, so a result is complete or empty. */
 const whole = (hook, type) =>
   hook === 'useQuery' ? ` as useQuery.Result<${type}, ${type}Variables, 'empty' | 'complete' | 'streaming'>` : ''
 
-/** Which types each union holds: Apollo's cache is told, so that it need not guess. */
 const unionsOf = (schema) =>
   Object.fromEntries(
     Object.values(schema.getTypeMap())
@@ -15,7 +14,7 @@ const unionsOf = (schema) =>
       .map((union) => [union.name, union.getTypes().map(({ name }) => name)]),
   )
 
-/** For graphql-codegen: a typed hook per operation, `useEventsHomeQuery(options)`, over Apollo Client's own hooks. */
+/** A graphql-codegen plugin: a typed hook per operation, e.g. `useEventsHomeQuery(options)`, over Apollo Client's. */
 export function plugin(schema, documents) {
   const used = new Set()
   const hooks = []

@@ -1,4 +1,4 @@
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs'
 
-/** Readable POSTs; files travel as multipart, which the server takes only with the preflight header. */
+/** Files are sent as multipart, which the server accepts only with the preflight header (CSRF protection). */
 export const uploadLink = new UploadHttpLink({ uri: '/graphql', headers: { 'apollo-require-preflight': 'true' } })

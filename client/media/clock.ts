@@ -1,32 +1,26 @@
-/** What one question for the server's time brought: by how much to correct our own clock, and how long it was under way. */
 export type ClockReading = { offsetMs: number; roundTripMs: number; atMs: number }
 
 export type ServerClock = {
-  /** Server time in ms; of an instant of our own clock (`performance.now()`) when one is given. */
+  /** Server time in ms, now or at a value of `performance.now()`. */
   now(ownMs?: number): number
-  /** Whether the server's time is known at all. */
   isKnown(): boolean
-  /** Forgets what was measured and asks again: after a sleep it may be wrong. */
+  /** Discards all readings and measures again, e.g. after the device slept. */
   askAnew(): void
-  /** How long ago the server last answered. */
   silentMs(): number
   stop(): void
 }
 
-/** The server's stamps at `GET /live/time`. */
+/** The server's timestamps at `GET /live/time`, in ms. */
 export type Stamps = { received: number; sent: number }
 
 const BURST = 8
 const ASK_EVERY_MS = { usually: 5_000, whenAway: 1_000 }
 const ANSWER_WITHIN_MS = 4_000
 const KEEP_MS = 120_000
-/** What a cheap clock may gain or lose: 50 ppm. A reading is worth less the older it is. */
+/** Assumed clock drift, 50 ppm: a reading loses accuracy with age. */
 const DRIFT = 50e-6
 
-/**
- * Server time, measured and never read from the phone's own wall clock. Who asks so often knows first when the server can
- * be reached again: `onBack`.
- */
+/** Server time by repeated measurement, not by the wall clock. `onBack`: the server is reachable again. */
 export function openClock(askServer: () => Promise<Stamps>, onBack = () => {}): ServerClock {
   const own = () => performance.now()
   let readings: ClockReading[] = []
@@ -41,7 +35,6 @@ export function openClock(askServer: () => Promise<Stamps>, onBack = () => {}): 
     try {
       hear(await askServer(), sentMs)
     } catch {
-      // The network is away: what is known of the clock ages, and is asked for again.
       isAway = true
     }
   }
@@ -89,7 +82,7 @@ export function openClock(askServer: () => Promise<Stamps>, onBack = () => {}): 
   }
 }
 
-/** Assumes that the way there took as long as the way back. */
+/** Assumes equal delays in both directions, as NTP does. */
 export function readingOf({ received, sent }: Stamps, sentMs: number, backMs: number): ClockReading {
   return {
     offsetMs: (received - sentMs + (sent - backMs)) / 2,
@@ -98,7 +91,7 @@ export function readingOf({ received, sent }: Stamps, sentMs: number, backMs: nu
   }
 }
 
-/** The one that can be the least wrong: half its round trip, and what the clock may have drifted since. */
+/** The reading with the smallest error bound: half its round trip plus drift since. */
 export function bestReading(readings: readonly ClockReading[], nowMs: number): ClockReading | undefined {
   const errorOf = ({ roundTripMs, atMs }: ClockReading) => roundTripMs / 2 + (nowMs - atMs) * DRIFT
   return readings.toSorted((one, other) => errorOf(one) - errorOf(other))[0]

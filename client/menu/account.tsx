@@ -1,16 +1,21 @@
 import { Bookmark, CircleUserRound, Contact, Phone, Settings, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { useCurrentUser } from '#client/session/use-session.ts'
+import { Toast } from '#client/ui/toast.tsx'
+import { useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { initial } from './initial.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** Who is signed in, and where one can go from here. `close` is the drawer's way out. */
+/** `close` is the button that closes the drawer. */
 export function Account({ close }: { close?: ReactNode }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const user = useCurrentUser()
   const fullname = user?.fullname ?? ''
+  const caption = useId()
+  const [message, say] = useMessage(MESSAGE_MS.list)
 
   const later = [
     { label: text.newGroup, icon: <Users className="icon" /> },
@@ -37,11 +42,18 @@ export function Account({ close }: { close?: ReactNode }) {
           {text.myProfile}
         </Link>
         {later.map(({ label, icon }) => (
-          <button key={label} className="nav-list__item" type="button" aria-disabled="true">
+          <button
+            key={label}
+            className="nav-list__item nav-list__item--later"
+            type="button"
+            aria-label={label}
+            aria-describedby={caption}
+            onClick={() => say({ kind: 'info', text: text.notAvailable(label) })}
+          >
             {icon}
             <span>
               {label}
-              <small>{text.notYet}</small>
+              <small aria-hidden="true">{text.notYet}</small>
             </span>
           </button>
         ))}
@@ -50,6 +62,10 @@ export function Account({ close }: { close?: ReactNode }) {
           {text.settings}
         </Link>
       </nav>
+      <p id={caption} hidden>
+        {text.notYet}
+      </p>
+      <Toast message={message} />
     </div>
   )
 }

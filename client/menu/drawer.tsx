@@ -1,14 +1,14 @@
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useModal } from '#client/ui/use-modal.ts'
 import { Account } from './account.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** The sidebar where there is no room for one: a button that opens it over the page. */
+/** Replaces the sidebar on narrow screens. */
 export function Drawer() {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const modal = useModal(open, close)

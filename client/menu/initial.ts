@@ -1,4 +1,4 @@
-/** The first letter of a name as a reader sees it, matras and all; `U` for a user without one. */
+/** First grapheme of a name, vowel signs included, in upper case; `U` when the name is empty. */
 export function initial(fullname: string): string {
   const [first] = new Intl.Segmenter().segment(fullname.trim())
   return first?.segment.toLocaleUpperCase() ?? 'U'

@@ -1,13 +1,13 @@
 import { EllipsisVertical, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { useWords } from '#client/language/use-words.ts'
-import { logOut } from '#client/session/log-out.ts'
+import { logOut } from '#client/auth/log-out.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Menu, MenuItem } from '#client/ui/menu.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function MoreMenu() {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const navigate = useNavigate()
   const [, run] = useBusy()
 

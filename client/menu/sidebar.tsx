@@ -1,11 +1,10 @@
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Account } from './account.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** Stands beside the page where there is room; the drawer replaces it where there is none. */
 export function Sidebar() {
   return (
-    <aside className="sidebar" aria-label={useWords(words).label}>
+    <aside className="sidebar" aria-label={useMessages(messages).label}>
       <Account />
     </aside>
   )

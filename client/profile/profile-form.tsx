@@ -1,18 +1,19 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useKeptTyped } from '#client/app/kept-typed.ts'
 import type { ProfileFragment, UpdateProfileInput } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { TextField } from '#client/ui/field.tsx'
-import type { Faults } from '#schema/faults.ts'
-import { EMAIL_MAX, FULLNAME_MAX } from '#schema/limits.ts'
+import type { FieldErrors } from '#schema/validation/field-errors.ts'
+import { EMAIL_MAX, FULLNAME_MAX } from '#schema/validation/limits.ts'
 import { fullName, nameParts } from './full-name.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type ProfileFormProps = {
-  /** For the button that submits it from outside. */
+  /** Lets a button outside the form submit it. */
   id: string
   profile: Pick<ProfileFragment, 'fullname' | 'email' | 'mobile'>
-  /** What the server found wrong with `fullname` and `email`. */
-  refused: Faults
+  /** The server's errors for `fullname` and `email`. */
+  refused: FieldErrors
   mobileHint?: string
   onIncomplete: () => void
   onSubmit: (input: UpdateProfileInput) => void
@@ -20,35 +21,36 @@ type ProfileFormProps = {
 
 type Field = 'firstName' | 'lastName' | 'email'
 
-/** Name and e-mail address; the mobile number is shown, and never changes. */
+/** The mobile number is read-only. */
 export function ProfileForm({ id, profile, refused, mobileHint, onIncomplete, onSubmit }: ProfileFormProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
-  const name = nameParts(profile.fullname)
+  const form = useRef<HTMLFormElement>(null)
+  const before = useKeptTyped('profile', () => (form.current ? typedIn(form.current) : {}))
+  const stored = { ...nameParts(profile.fullname), email: profile.email }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const entries = new FormData(form)
-    const typed = (field: Field) => String(entries.get(field) ?? '').trim()
-    const [firstName, lastName, email] = [typed('firstName'), typed('lastName'), typed('email')]
+    const { elements } = event.currentTarget
+    const typed = typedIn(event.currentTarget)
+    const [firstName, lastName, email] = [typed.firstName.trim(), typed.lastName.trim(), typed.email.trim()]
 
     const missing = {
       ...(!firstName && { firstName: text.enterFirstName }),
       ...(!lastName && { lastName: text.enterLastName }),
       ...(!email && { email: text.enterEmail }),
     }
-    const malformed = form.elements.namedItem('email') as HTMLInputElement
+    const malformed = elements.namedItem('email') as HTMLInputElement
     const found = email && !malformed.checkValidity() ? { ...missing, email: text.wrongEmail } : missing
     setFaults(found)
     const [first] = Object.keys(found)
-    if (first) (form.elements.namedItem(first) as HTMLInputElement).focus()
+    if (first) (elements.namedItem(first) as HTMLInputElement).focus()
     if (Object.keys(missing).length > 0 || !profile.mobile) return onIncomplete()
     if (!first) onSubmit({ fullname: fullName({ firstName, lastName }), email })
   }
 
   return (
-    <form id={id} className="sections" noValidate onSubmit={submit}>
+    <form id={id} ref={form} className="sections" noValidate onSubmit={submit}>
       <section className="form-section" aria-labelledby={`${id}-details`}>
         <h2 className="crease" id={`${id}-details`}>
           {text.section}
@@ -60,7 +62,7 @@ export function ProfileForm({ id, profile, refused, mobileHint, onIncomplete, on
             autoComplete="given-name"
             required
             maxLength={FULLNAME_MAX}
-            defaultValue={name.firstName}
+            defaultValue={before['firstName'] ?? stored.firstName}
             error={faults.firstName ?? refused.fullname}
           />
           <TextField
@@ -69,7 +71,7 @@ export function ProfileForm({ id, profile, refused, mobileHint, onIncomplete, on
             autoComplete="family-name"
             required
             maxLength={FULLNAME_MAX}
-            defaultValue={name.lastName}
+            defaultValue={before['lastName'] ?? stored.lastName}
             error={faults.lastName}
           />
         </div>
@@ -81,11 +83,17 @@ export function ProfileForm({ id, profile, refused, mobileHint, onIncomplete, on
           autoComplete="email"
           required
           maxLength={EMAIL_MAX}
-          defaultValue={profile.email}
+          defaultValue={before['email'] ?? stored.email}
           error={faults.email ?? refused.email}
         />
         <TextField label={text.mobile} type="tel" value={profile.mobile} disabled hint={mobileHint} />
       </section>
     </form>
   )
+}
+
+function typedIn(form: HTMLFormElement): Record<Field, string> {
+  const entries = new FormData(form)
+  const text = (field: Field) => String(entries.get(field) ?? '')
+  return { firstName: text('firstName'), lastName: text('lastName'), email: text('email') }
 }

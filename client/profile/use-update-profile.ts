@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { type UpdateProfileInput, useUpdateProfileMutation } from '#client/graphql/generated.ts'
-import { type Refused, refusalOf } from '#client/graphql/refusal.ts'
+import { type ServerError, serverErrorOf } from '#client/graphql/server-error.ts'
 import { remember } from '#client/session/session.ts'
 import { useBusy } from '#client/ui/use-busy.ts'
-import type { Faults } from '#schema/faults.ts'
+import type { FieldErrors } from '#schema/validation/field-errors.ts'
 
-type Outcome = { saved: () => void; failed: (refusal: Refused | null) => void }
+type Outcome = { saved: () => void | Promise<void>; failed: (refusal: ServerError | null) => void }
 
-/** Saves the profile, keeps the new one in the session, and tells how it went. */
+/** Saves the profile and updates the session. Stays busy until `saved` has settled. */
 export function useUpdateProfile({ saved, failed }: Outcome) {
   const [update] = useUpdateProfileMutation()
   const [busy, run] = useBusy()
-  const [refused, setRefused] = useState<Faults>({})
+  const [refused, setRefused] = useState<FieldErrors>({})
 
   const save = (input: UpdateProfileInput) =>
     run(async () => {
@@ -19,9 +19,9 @@ export function useUpdateProfile({ saved, failed }: Outcome) {
       try {
         const { data } = await update({ variables: { input } })
         if (data) remember(data.updateProfile)
-        saved()
+        await saved()
       } catch (error) {
-        const refusal = refusalOf(error)
+        const refusal = serverErrorOf(error)
         setRefused(refusal?.faults ?? {})
         failed(refusal)
       }

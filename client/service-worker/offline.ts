@@ -1,15 +1,35 @@
-const AGAIN_MS = 5_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 15_000
+const ANSWER_WITHIN_MS = 5_000
 
-/** The page that stands for all others while the server cannot be reached. It makes way as soon as it can be. */
+/**
+ * The page shown for all others while the server is unreachable. Polls with back-off, and at once when the network
+ * returns or the page becomes visible.
+ */
 document.querySelector('button')?.addEventListener('click', () => location.reload())
-addEventListener('online', openAgain)
-setInterval(openAgain, AGAIN_MS)
+for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, askAtOnce)
+document.addEventListener('visibilitychange', askAtOnce)
 
-async function openAgain() {
-  try {
-    const { ok } = await fetch('/healthz', { cache: 'no-store' })
-    if (ok) location.reload()
-  } catch {
-    // Not yet.
-  }
+let wait = FIRST_WAIT_MS
+let timer = setTimeout(ask, wait)
+
+function askAtOnce() {
+  clearTimeout(timer)
+  wait = FIRST_WAIT_MS
+  void ask()
+}
+
+async function ask() {
+  if (await answers()) return location.reload()
+  wait = Math.min(wait * 1.5, LONGEST_WAIT_MS)
+  clearTimeout(timer)
+  // Jitter, so that the phones at a ground do not all ask at the same moment.
+  timer = setTimeout(ask, wait * (0.75 + Math.random() / 2))
+}
+
+function answers(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

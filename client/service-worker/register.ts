@@ -1,6 +1,6 @@
 const SCRIPT = '/sw.js'
 
-/** As far as we need it: what it makes counts as a string for TypeScript. */
+/** The part of the API used here. The trusted URL is typed as a string. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Once everything else has loaded. Without it the app works too, only not as well without a network. */
+/** Registers after everything else has loaded. Without it, only offline use suffers. */
 export function registerServiceWorker() {
   if (!('serviceWorker' in navigator)) return
   addEventListener('load', () => {
@@ -22,7 +22,7 @@ export function registerServiceWorker() {
   })
 }
 
-/** The one policy that the page's own rules allow, and it knows no other script. */
+/** The only policy that the page's CSP allows; it yields no URL but SCRIPT. */
 function trusted(url: string): string {
   const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => SCRIPT })
   return policy?.createScriptURL(url) ?? url

@@ -1,10 +1,10 @@
 /**
- * Never speaks for the server: pages come from the network, and while that is away one page of ours says so. It keeps that
- * page with its parts, and nothing else: whatever was deployed last is what people get.
+ * Network only, with an offline page as fallback. Caches nothing but that page and its assets, so that users always get
+ * the latest deployment.
  */
 const CACHE = 'offline-%VERSION%'
 const PAGE = '/offline.html'
-/** Files named by their content. */
+/** Files with a content hash in their names. */
 const PARTS = '%PARTS%'.split(' ')
 
 self.addEventListener('install', (event) => {
@@ -24,14 +24,15 @@ async function pageFor({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch (error) {
-    const kept = await caches.match(PAGE)
+    const kept = await caches.match(PAGE, { ignoreVary: true })
     if (kept) return kept
     throw error
   }
 }
 
+/** Ignores `Vary`: an asset does not depend on request headers. */
 async function partFor(request) {
-  return (await caches.match(request)) ?? fetch(request)
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
 async function keepOfflinePage() {
@@ -42,7 +43,7 @@ async function keepOfflinePage() {
 async function takeOver() {
   const others = (await caches.keys()).filter((name) => name !== CACHE)
   await Promise.all(others.map((name) => caches.delete(name)))
-  // A page is then asked for while this worker is still waking up.
+  // Requests a page while this worker is still starting.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }

@@ -1,7 +1,7 @@
 import type { RefreshMutation } from '#client/graphql/generated.ts'
 import operation from './refresh.graphql?raw'
 
-export type Tokens = RefreshMutation['refresh']
+export type TokenPair = RefreshMutation['refresh']
 
 type Answer = { data?: RefreshMutation | null; errors?: { extensions?: { code?: string } }[] }
 
@@ -9,22 +9,22 @@ const TIMEOUT_MS = 8_000
 const PAUSE_MS = 1_000
 const momentary = ['UNAVAILABLE', 'RATE_LIMITED']
 
-/** Why there are no new tokens: a server that is down for the moment says so, one that is out of reach says nothing. */
+/** `unavailable`: the server is temporarily down. `unanswered`: no response at all. */
 export type NotRenewed = 'refused' | 'unavailable' | 'unanswered'
 
-/** New tokens for an old one. Without an answer it is asked for once more. */
-export async function renew(refreshToken: string): Promise<Tokens | NotRenewed> {
+/** Retries once without an answer, only while the token is still stored: reusing a replaced one ends the session. */
+export async function renew(refreshToken: string, isKept: () => boolean): Promise<TokenPair | NotRenewed> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await ask(refreshToken, signal)
   } catch {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    return ask(refreshToken, signal).catch(() => 'unanswered')
+    return isKept() ? ask(refreshToken, signal).catch(() => 'unanswered') : 'unanswered'
   }
 }
 
 /** Without Apollo, which itself depends on the session. */
-async function ask(refreshToken: string, signal: AbortSignal): Promise<Tokens | 'refused' | 'unavailable'> {
+async function ask(refreshToken: string, signal: AbortSignal): Promise<TokenPair | 'refused' | 'unavailable'> {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
-import { type NotRenewed, renew, type Tokens } from './renew.ts'
+import { readStored } from '#client/storage/local-storage.ts'
+import { type NotRenewed, renew, type TokenPair } from './renew.ts'
 
-/** Who is signed in, as kept on this device under the spec's keys (spec 3.1, 3.3). */
+/** The signed-in user, stored under the spec's keys (spec 3.1, 3.3). */
 export type SessionUser = { userid: string; fullname: string; mobile: string; email: string }
 
 type Account = { id: string; fullname: string; mobile: string; email: string }
@@ -12,9 +13,11 @@ const keys = {
   freshUntil: 'freshUntil',
 } as const
 
-/** As long as a renewal may take, its second try included. */
+/** Upper bound for a renewal, including its retry. */
 const TURN_MS = 10_000
 const SPREAD_MS = 250
+const REPLACEMENT_MS = 2_000
+const LOOK_MS = 25
 const FRESH_SHARE = 0.8
 
 const listeners = new Set<() => void>()
@@ -24,37 +27,40 @@ let renewal: Promise<'renewed' | NotRenewed> | null = null
 addEventListener('storage', ({ key }) => {
   if (key === null || key in keys) tell()
 })
+/** A page restored from the back/forward cache has missed storage events. */
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) tell()
+})
 
-export function start(tokens: Tokens, account: Account) {
+export function start(tokens: TokenPair, account: Account) {
   keep(tokens)
   remember(account)
 }
 
-/** What the server now knows about who is signed in. */
 export function remember({ id, fullname, mobile, email }: Account) {
   localStorage.setItem(keys.user, JSON.stringify({ userid: id, fullname, mobile, email } satisfies SessionUser))
   tell()
 }
 
-/** Forgets all of it; the other tabs hear of it by the storage event. */
+/** Clears the session; other tabs follow by the storage event. */
 export function end() {
   for (const key of Object.values(keys)) localStorage.removeItem(key)
   tell()
 }
 
-/** Read anew each time, since another tab may have renewed it. */
+/** Not cached, since another tab may have renewed it. */
 export function accessToken(): string | null {
-  return localStorage.getItem(keys.accessToken)
+  return readStored(keys.accessToken)
 }
 
-/** When the access token should be renewed, before it is over: an instant in milliseconds; null when that is not known. */
+/** Time in ms at which to renew the access token, before it expires; null when unknown. */
 export function freshUntil(): number | null {
-  return Number(localStorage.getItem(keys.freshUntil)) || null
+  return Number(readStored(keys.freshUntil)) || null
 }
 
-/** Whether both tokens are there; what they are worth only the server knows. */
+/** Whether both tokens are stored; only the server knows whether they are valid. */
 export function hasTokens(): boolean {
-  return accessToken() !== null && localStorage.getItem(keys.refreshToken) !== null
+  return accessToken() !== null && readStored(keys.refreshToken) !== null
 }
 
 export function currentUser(): SessionUser | null {
@@ -66,22 +72,25 @@ export function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Answers whether there are new tokens in place of a refused one. No answer counts as a refusal (spec 4.2). */
+/** Replaces a refused token; returns whether that succeeded. No answer counts as a refusal (spec 4.2). */
 export async function refreshOnce(refused: string | null): Promise<boolean> {
   const outcome = await refreshShared(refused)
   if (outcome === 'unanswered') end()
   return outcome === 'renewed'
 }
 
-/** Does the same for a token that is still good, so that no answer ends nothing. */
-export async function refreshEarly(ageing: string | null) {
-  await refreshShared(ageing)
+/** Like `refreshOnce`, but keeps the session when the server does not answer. */
+export async function refresh(old: string | null): Promise<boolean> {
+  return (await refreshShared(old)) === 'renewed'
 }
 
-/**
- * Exchanges the tokens for new ones, once for everybody who asks meanwhile, in this tab and in others. `old` is the
- * access token to replace: if another one has taken its place since, that one is as good as new.
- */
+/** Renews an overdue access token, e.g. before the first request after a long pause. */
+export async function refreshIfOverdue(): Promise<void> {
+  const until = freshUntil()
+  if (until !== null && until <= Date.now() && hasTokens()) await refresh(accessToken())
+}
+
+/** Shared by concurrent callers in all tabs. `old`: the access token to replace; a no-op if it already has been. */
 function refreshShared(old: string | null) {
   renewal ??= refreshInTurn(old).finally(() => {
     renewal = null
@@ -90,29 +99,48 @@ function refreshShared(old: string | null) {
 }
 
 /**
- * Waits for another tab's turn to end, but not for ever; where there are no locks, every tab for itself. A turn ends a
- * little after its answer: what one process keeps, another sees a moment later.
+ * Exchanges the tokens in one tab at a time. Another tab waits for its lock, up to a limit, and then for the new
+ * tokens, which reach its localStorage slightly later. Without the Web Locks API every tab renews on its own.
  */
 async function refreshInTurn(old: string | null) {
   try {
-    const turn = { signal: AbortSignal.timeout(TURN_MS) }
-    return await new Promise<'renewed' | NotRenewed>((answer, fail) => {
-      navigator.locks
-        .request('session-refresh', turn, async () => {
-          answer(await refresh(old))
-          await new Promise((spread) => setTimeout(spread, SPREAD_MS))
-        })
-        .catch(fail)
+    const first = await inTurn({ ifAvailable: true }, () => exchange(old))
+    if (first !== null) return first
+    const later = await inTurn({ signal: AbortSignal.timeout(TURN_MS) }, async () => {
+      await replacement(old)
+      return exchange(old)
     })
+    return later ?? exchange(old)
   } catch {
-    return refresh(old)
+    return exchange(old)
   }
 }
 
-async function refresh(old: string | null): Promise<'renewed' | NotRenewed> {
-  const refreshToken = localStorage.getItem(keys.refreshToken)
+/** Runs `work` under the lock, and holds it a little longer than the returned promise. Null when the lock is taken. */
+function inTurn<Result>(options: LockOptions, work: () => Promise<Result>): Promise<Result | null> {
+  return new Promise((answer, fail) => {
+    navigator.locks
+      .request('session-refresh', options, async (lock) => {
+        answer(lock && (await work()))
+        if (lock) await new Promise((spread) => setTimeout(spread, SPREAD_MS))
+      })
+      .catch(fail)
+  })
+}
+
+/** Waits for the access token to change or disappear; not for long, since the other tab may have failed. */
+async function replacement(old: string | null): Promise<void> {
+  const until = Date.now() + REPLACEMENT_MS
+  while (accessToken() === old && Date.now() < until) await new Promise((look) => setTimeout(look, LOOK_MS))
+}
+
+async function exchange(old: string | null): Promise<'renewed' | NotRenewed> {
+  const refreshToken = readStored(keys.refreshToken)
   if (refreshToken !== null && accessToken() !== old) return 'renewed'
-  const answer = refreshToken === null ? 'refused' : await renew(refreshToken)
+  const isKept = () => readStored(keys.refreshToken) === refreshToken
+  const answer = refreshToken === null ? 'refused' : await renew(refreshToken, isKept)
+  // Another tab has renewed or signed out meanwhile: its result counts, whatever the answer.
+  if (!isKept()) return hasTokens() ? 'renewed' : 'refused'
   if (answer === 'refused') end()
   if (typeof answer === 'string') return answer
   keep(answer)
@@ -120,7 +148,7 @@ async function refresh(old: string | null): Promise<'renewed' | NotRenewed> {
   return 'renewed'
 }
 
-function keep({ accessToken, refreshToken, expiresInSeconds }: Tokens) {
+function keep({ accessToken, refreshToken, expiresInSeconds }: TokenPair) {
   localStorage.setItem(keys.accessToken, accessToken)
   localStorage.setItem(keys.refreshToken, refreshToken)
   localStorage.setItem(keys.freshUntil, String(Date.now() + expiresInSeconds * 1_000 * FRESH_SHARE))
@@ -128,7 +156,7 @@ function keep({ accessToken, refreshToken, expiresInSeconds }: Tokens) {
 
 function keptUser(): SessionUser | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keys.user) ?? 'null')
+    const kept = JSON.parse(readStored(keys.user) ?? 'null')
     const text = (key: keyof SessionUser) => (typeof kept[key] === 'string' ? kept[key] : '')
     return { userid: text('userid'), fullname: text('fullname'), mobile: text('mobile'), email: text('email') }
   } catch {

@@ -1,16 +1,16 @@
-import { keptChoice } from '#client/ui/kept-choice.ts'
+import { persistedSetting } from '#client/storage/persisted-setting.ts'
 
-/** `auto` follows the device; the two themes are Noon and Floodlight. */
+/** `auto` follows the device. */
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-export const theme = keptChoice<Theme>('theme', themes, 'auto')
+export const theme = persistedSetting<Theme>('theme', themes, 'auto')
 
 /** `more` is for bright sun. */
 const contrasts = ['auto', 'more'] as const
-export const contrast = keptChoice<(typeof contrasts)[number]>('contrast', contrasts, 'auto')
+export const contrast = persistedSetting<(typeof contrasts)[number]>('contrast', contrasts, 'auto')
 
-/** The page and the browser's bars around it take on what is chosen, from now on. */
+/** Applies theme and contrast to the page and the browser's bars, now and on every change. */
 export function followTheme() {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
   const bars = metas.map((meta) => ({ meta, media: meta.media }))
@@ -29,7 +29,7 @@ function mark(attribute: string, choice: string) {
   else document.documentElement.setAttribute(attribute, choice)
 }
 
-/** Where a bar's colour holds: as the device has it, or by what was chosen instead. */
+/** Media query of a bar's colour: the device's scheme, or the chosen theme. */
 function mediaFor(scheme: string, chosen: Theme): string {
   if (chosen === 'auto') return scheme
   return scheme.includes(chosen) ? 'all' : 'not all'

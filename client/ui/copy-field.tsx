@@ -5,16 +5,14 @@ import { Button } from './button.tsx'
 type CopyFieldProps = {
   value: string
   label: string
-  /** What its button says. */
+  /** Label of the copy button. */
   copy: string
   onCopied: () => void
-  /** The browser does not let us copy: the text is selected, ready to be copied by hand. */
+  /** Copying is not allowed: the text is selected, to be copied by hand. */
   onSelected: () => void
-  /** What else can be done with the text. */
   children?: ReactNode
 }
 
-/** A text to take along. */
 export function CopyField({ value, label, copy, onCopied, onSelected, children }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 

@@ -4,23 +4,22 @@ import { useModal } from './use-modal.ts'
 
 type DialogProps = {
   open: boolean
-  /** Escape was pressed, which is never a yes. */
+  /** Also called on Escape, which never confirms. */
   onClose: () => void
   title: string
-  /** What explains the title. */
   children: ReactNode
-  /** What is shown below the explanation. */
+  /** Shown below `children`. */
   body?: ReactNode
-  /** Buttons; the safe choice last, or marked `data-safe`: it gets the focus. */
+  /** Buttons. The safe one is last or marked `data-safe`, and gets the focus. */
   actions: ReactNode
   kind?: 'confirm' | 'success' | 'failed' | 'showing'
-  /** A drawing behind the tick of a success. */
+  /** Drawing behind the success tick. */
   art?: ReactNode
-  /** What stands below the actions. */
+  /** Shown below the actions. */
   footnote?: ReactNode
 }
 
-/** A modal question, outcome or thing to look at: a sheet on a phone, a card above. */
+/** A modal sheet on phones, a modal card on larger screens. */
 export function Dialog({
   open,
   onClose,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MessageBar } from './message.tsx'
 import type { ShownMessage } from './use-message.ts'
 
-/** What the thumb needs, with the message about it just above. */
+/** Main actions at the bottom of the screen, below their message. */
 export function Dock({ message, children }: { message: ShownMessage | null; children: ReactNode }) {
   return (
     <div className="dock">

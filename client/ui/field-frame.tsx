@@ -1,15 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What stands around a control. */
 export type FieldText = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with what was entered. */
   error?: string | undefined
 }
 
-/** Label, control, hint and error, joined by ids made from the control's. */
+/** Hint and error have ids derived from the control's. */
 export function FieldFrame({ id, label, hint, error, children }: FieldText & { id: string; children: ReactNode }) {
   return (
     <div className="field">
@@ -40,7 +38,7 @@ export function FieldNotes({ id, hint, error }: Omit<FieldText, 'label'> & { id:
   )
 }
 
-/** The attributes by which a control in a frame is known to be described and at fault. */
+/** ARIA attributes that link a control to its hint and error. */
 export function fieldAria(id: string, { hint, error }: Omit<FieldText, 'label'>, describedBy?: string) {
   const ids = [describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const

@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useId, useRef } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { FieldFrame, FieldNotes, type FieldText, fieldAria } from './field-frame.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldText & ComponentProps<Tag>
 
@@ -26,7 +26,7 @@ export function TextArea({ label, hint, error, id, ...control }: FieldProps<'tex
   )
 }
 
-/** Its options are its children. */
+/** The options are its children. */
 export function SelectField({ label, hint, error, id, ...control }: FieldProps<'select'>) {
   const own = useId()
   const aria = fieldAria(id ?? own, { hint, error }, control['aria-describedby'])
@@ -37,14 +37,14 @@ export function SelectField({ label, hint, error, id, ...control }: FieldProps<'
   )
 }
 
-/** A number input with a button on either side; `min`, `max` and `step` bound the buttons too. */
+/** Number input with step buttons, which also obey `min`, `max` and `step`. */
 export function CountField({ label, hint, error, id, ...control }: Omit<FieldProps<'input'>, 'type'>) {
   const own = useId()
   const aria = fieldAria(id ?? own, { hint, error }, control['aria-describedby'])
   const stepper = useRef<HTMLDivElement>(null)
-  const { less, more } = useWords(words)
+  const { less, more } = useMessages(messages)
 
-  /** The browser steps; the event tells whoever listens to the input, as typing would. */
+  /** Steps natively, then fires the `input` event that stepUp and stepDown omit. */
   function step(by: 1 | -1) {
     const input = stepper.current?.querySelector('input')
     if (!input) return

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'className'> & {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name. */
   label: string
   edge?: boolean
   className?: string

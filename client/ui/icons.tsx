@@ -1,4 +1,4 @@
-/** Our own drawings; every other icon comes from lucide-react. */
+/** Custom drawings; all other icons are from lucide-react. */
 
 export function Mark() {
   return (
@@ -9,7 +9,7 @@ export function Mark() {
   )
 }
 
-/** Live, and nothing else. */
+/** Means live, and nothing else. */
 export function Ball() {
   return (
     <svg className="icon icon--ball" viewBox="0 0 24 24" aria-hidden="true">

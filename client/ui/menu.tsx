@@ -4,11 +4,11 @@ import { IconButton } from './icon-button.tsx'
 type MenuProps = {
   label: string
   icon: ReactNode
-  /** `MenuItem`s. */
+  /** `MenuItem` elements. */
   children: ReactNode
 }
 
-/** A button with a menu below it: arrows move, Escape and a press elsewhere close. */
+/** Arrow keys move; Escape and clicks outside close. */
 export function Menu({ label, icon, children }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

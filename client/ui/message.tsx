@@ -6,15 +6,15 @@ type MessageBarProps = {
   message: ShownMessage | null
   id?: string
   className?: string
-  /** A second, quieter line below the message. */
+  /** Secondary line below the message. */
   more?: string | undefined
-  /** Whether it is told at once, whatever is being read out. */
+  /** Whether it interrupts screen readers. */
   urgent?: boolean
-  /** What stands in its place while there is no message. */
+  /** Shown while there is no message. */
   children?: ReactNode
 }
 
-/** The place of a screen's messages: announced, therefore always there, even when empty. */
+/** Always rendered, even when empty: a live region announces only changes. */
 export function MessageBar({ message, more, urgent = false, children, ...place }: MessageBarProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing but wait while it is being read

@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 import { useOnline } from './use-online.ts'
-import { words } from './words.ts'
 
-/** Says that the network is away, for as long as it is. `more`: what that means for the page below. */
+/** Shown while offline. `more`: what that means for the page. */
 export function NetBar({ more }: { more?: string | null }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const online = useOnline()
   return (
     <div className="netbar-place" role="status">

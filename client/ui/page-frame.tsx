@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkipLink } from './skip-link.tsx'
 
-/** What a page stands in: a way past the bar for the keyboard, then the bar and what it holds. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
-import { useWords } from '#client/language/use-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
-/** Leads the keyboard past the bar to `<main id="main">`, and leaves the address alone. */
+/** Moves the focus to `<main id="main">` without changing the URL. */
 export function SkipLink() {
-  const { skip } = useWords(words)
+  const { skip } = useMessages(messages)
 
   function skipToMain(event: MouseEvent) {
     const main = document.getElementById('main')

@@ -1,7 +1,6 @@
 import { MessageIcon } from './message-icon.tsx'
 import type { ShownMessage } from './use-message.ts'
 
-/** A message that floats above the page. */
 export function Toast({ message, aboveDock = false }: { message: ShownMessage | null; aboveDock?: boolean }) {
   return (
     <div

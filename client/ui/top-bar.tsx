@@ -1,22 +1,21 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { IconButton } from './icon-button.tsx'
+import { messages } from './messages.ts'
 import { NetBar } from './net-bar.tsx'
-import { words } from './words.ts'
 
 type TopBarProps = {
   title: ReactNode
-  /** Where the back button leads, or what it does. */
+  /** Target or handler of the back button. */
   back?: string | (() => void)
-  /** What stands before the title instead of a back button. */
+  /** Shown before the title instead of a back button. */
   start?: ReactNode
-  /** Tools at the end of the bar. */
   children?: ReactNode
-  /** Whether the title is the page's heading. */
+  /** Whether the title is the page's `h1`. */
   heading?: boolean
-  /** Whether the rope closes the bar, and the network is spoken of below it; else more of the bar follows. */
+  /** Whether the bar ends here, with the rope and the offline notice; otherwise more of it follows. */
   roped?: boolean
 }
 
@@ -36,7 +35,7 @@ export function TopBar({ title, back, start, children, heading = true, roped = t
 }
 
 function Back({ to }: { to: string | (() => void) }) {
-  const { back } = useWords(words)
+  const { back } = useMessages(messages)
   const icon = <ArrowLeft className="icon" />
   if (typeof to === 'string') {
     return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs one deed at a time: a second press meanwhile does nothing. */
+/** Runs one action at a time: calls in the meantime are ignored. */
 export function useBusy() {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

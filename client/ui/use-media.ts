@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export type Message = { kind: 'success' | 'error' | 'info'; text: string }
+export type StatusMessage = { kind: 'success' | 'error' | 'info'; text: string }
 
-/** A message on the screen: it can be held back from leaving, while a pointer or the focus is on it. */
-export type ShownMessage = Message & { key: number; hold: () => void; release: () => void }
+/** `hold` and `release` suspend the time-out while a pointer or the focus is on the message. */
+export type ShownMessage = StatusMessage & { key: number; hold: () => void; release: () => void }
 
-/** One message at a time, gone after `stayMs`. Saying nothing (`null`) takes it away at once. */
+/** Shows one message at a time, for `stayMs`. Null hides it at once. */
 export function useMessage(stayMs: number) {
   const [message, show] = useState<ShownMessage | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const count = useRef(0)
 
   const say = useCallback(
-    (said: Message | null) => {
+    (said: StatusMessage | null) => {
       const hold = () => clearTimeout(timer.current)
       const release = () => {
         hold()

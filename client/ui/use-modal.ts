@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Shows a native dialog while `open`. The focus starts on `[data-safe]`, else on the last button; it returns to where it
- * was. Escape asks to close.
+ * Shows a native dialog while `open`. The focus goes to `[data-safe]`, else to the last button, and returns on close.
+ * Escape calls `onClose`.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Answers, checkAnswers, freshAnswers, labelAt, placesFor } from './check.ts'
+import { type Answers, emptySettings, labelAt, placesFor, validateSettings } from './check.ts'
 import type { CountField, Field, NamesField } from './field.ts'
 import { type SportType, sports, sportTypes } from './index.ts'
 import type { Sport } from './sport.ts'
 
-/** Spec 5.4, written out once more: a bound that is changed by accident is found here. */
+/** Spec 5.4 written out again, to detect accidental changes of a bound. */
 const bounds: [SportType, string, number, number][] = [
   ['cricket', 'playersPerTeam', 1, 15],
   ['cricket', 'umpireCount', 1, 5],
@@ -31,7 +31,7 @@ const listsOfNames = sportTypes.flatMap((type) =>
   fieldsOf(type).flatMap(([name, { kind }]) => (kind === 'names' ? [[type, name] as const] : [])),
 )
 
-/** Answers that a sport accepts: every text filled, every count as low as it may be. */
+/** The least answers that a sport accepts: every text given, every count at its minimum. */
 function leastAnswers({ fields }: Sport): Record<string, unknown> {
   const answers = Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'text') return [[name, `the ${name}`]]
@@ -41,11 +41,11 @@ function leastAnswers({ fields }: Sport): Record<string, unknown> {
 }
 
 function faultsWith(sport: Sport, answers: Answers) {
-  return checkAnswers(sport, { ...leastAnswers(sport), ...answers }).faults
+  return validateSettings(sport, { ...leastAnswers(sport), ...answers }).faults
 }
 
 function answersWith(sport: Sport, answers: Answers) {
-  const checked = checkAnswers(sport, { ...leastAnswers(sport), ...answers })
+  const checked = validateSettings(sport, { ...leastAnswers(sport), ...answers })
   expect(checked.faults).toEqual({})
   return checked.answers
 }
@@ -91,7 +91,7 @@ describe('names', () => {
   test.each(listsOfNames)('%s: %s may hold fewer names than asked for, never more', (type, name) => {
     const sport: Sport = sports[type]
     const field = sport.fields[name] as NamesField
-    const { answers } = checkAnswers(sport, leastAnswers(sport))
+    const { answers } = validateSettings(sport, leastAnswers(sport))
     const room = placesFor(field, sport.fields, answers)
     const people = (howMany: number) => Array.from({ length: howMany }, (_, place) => `Person ${place + 1}`)
 
@@ -176,7 +176,7 @@ describe('other answers', () => {
   })
 
   test('every fault is reported at once', () => {
-    expect(Object.keys(checkAnswers(sports.basketball, {}).faults)).toEqual([
+    expect(Object.keys(validateSettings(sports.basketball, {}).faults)).toEqual([
       'team1',
       'team2',
       'playersPerTeam',
@@ -188,7 +188,7 @@ describe('other answers', () => {
 })
 
 test('a fresh form has the defaults of the specification', () => {
-  expect(freshAnswers(sports.cricket)).toEqual({
+  expect(emptySettings(sports.cricket)).toEqual({
     team1: '',
     team2: '',
     playersPerTeam: 0,
@@ -198,7 +198,7 @@ test('a fresh form has the defaults of the specification', () => {
     playerNames: [],
     umpireNames: [],
   })
-  expect(freshAnswers(sports.tennis)).toEqual({
+  expect(emptySettings(sports.tennis)).toEqual({
     matchType: 'singles',
     team1: 'Team 1',
     team2: 'Team 2',

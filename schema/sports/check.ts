@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { type Faults, faultsOf } from '../faults.ts'
-import { NAME_MAX } from '../limits.ts'
-import { words } from '../words.ts'
+import { type FieldErrors, fieldErrorsOf } from '../validation/field-errors.ts'
+import { NAME_MAX } from '../validation/limits.ts'
+import { textInput } from '../validation/text.ts'
 import type { ChoiceField, CountField, Field, Fields, NamesField, TextField } from './field.ts'
 import type { Sport } from './sport.ts'
 
 export type Answers = Readonly<Record<string, unknown>>
 
-/** The answers of a fresh form (spec 9). */
-export function freshAnswers({ fields }: Sport): Record<string, unknown> {
+/** Defaults of a new event (spec 9). */
+export function emptySettings({ fields }: Sport): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, freshAnswer(field)]))
 }
 
@@ -25,17 +25,14 @@ function freshAnswer(field: Field): unknown {
   }
 }
 
-/**
- * A sport's settings held against the bounds of spec 5.4: either clean answers or what is wrong with them, field by field.
- * Answers to questions that the sport does not ask are left out.
- */
-export function checkAnswers(
+/** Validates by spec 5.4. Returns clean answers, or messages by field. Unknown fields are dropped. */
+export function validateSettings(
   { fields }: Sport,
   answers: Answers,
-): { answers: Record<string, unknown>; faults: Faults } {
+): { answers: Record<string, unknown>; faults: FieldErrors } {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, ruleOf(field)]))
   const checked = z.object(shape).safeParse(answers)
-  if (!checked.success) return { answers: {}, faults: faultsOf(checked.error.issues) }
+  if (!checked.success) return { answers: {}, faults: fieldErrorsOf(checked.error.issues) }
   return { answers: checked.data, faults: tooManyNames(fields, checked.data) }
 }
 
@@ -55,14 +52,19 @@ function ruleOf(field: Field): z.ZodMiniType {
 }
 
 function textRule({ label, required, initial }: TextField) {
-  const rule = words(label, { max: NAME_MAX, required })
+  const rule = textInput(label, { max: NAME_MAX, required })
   if (required) return rule
   const orInitial = z.transform((typed: string) => typed || initial)
   return z._default(z.pipe(rule, orInitial), initial)
 }
 
-function countRule({ label, min, max, missing }: CountField) {
-  const sentence = `${label} must be a whole number from ${min} to ${max}.`
+export function countMessage({ label, min, max }: CountField): string {
+  return `${label} must be a whole number from ${min} to ${max}.`
+}
+
+function countRule(field: CountField) {
+  const { min, max, missing } = field
+  const sentence = countMessage(field)
   const rule = z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence))
   return missing === undefined ? rule : z._default(rule, missing)
 }
@@ -72,16 +74,16 @@ function choiceRule({ label, options, initial }: ChoiceField) {
   return z._default(z.enum(values, `${label} must be one of: ${values.join(', ')}.`), initial)
 }
 
-/** Blank names are left out (spec 5.3). */
+/** Drops blank names (spec 5.3). */
 function namesRule(field: NamesField) {
   const label = placeholderLabel(field)
-  const list = z.array(words(label, { max: NAME_MAX, required: false }), `${label} must be a list.`)
+  const list = z.array(textInput(label, { max: NAME_MAX, required: false }), `${label} must be a list.`)
   const withoutBlanks = z.transform((typed: string[]) => typed.filter(Boolean))
   return z._default(z.pipe(list, withoutBlanks), [])
 }
 
-function tooManyNames(fields: Fields, answers: Answers): Faults {
-  const faults: Faults = {}
+function tooManyNames(fields: Fields, answers: Answers): FieldErrors {
+  const faults: FieldErrors = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'names') continue
     const room = placesFor(field, fields, answers)
@@ -92,7 +94,7 @@ function tooManyNames(fields: Fields, answers: Answers): Faults {
   return faults
 }
 
-/** How many names a list asks for, given the other answers: what its count says, or the side that was chosen. */
+/** Number of names in a list: its count, or the size of the chosen option. */
 export function placesFor({ per }: NamesField, fields: Fields, answers: Answers): number {
   const field = fields[per]
   if (field?.kind === 'choice') return field.options.find(({ value }) => value === answers[per])?.size ?? 0
@@ -100,7 +102,7 @@ export function placesFor({ per }: NamesField, fields: Fields, answers: Answers)
   return field?.kind === 'count' && Number.isInteger(asked) ? Math.min(Math.max(asked, 0), field.max) : 0
 }
 
-/** The label of the name at a place, counted from 1. */
+/** `place` counts from 1. */
 export function labelAt({ label }: NamesField, place: number): string {
   return label.replace('{n}', String(place))
 }

@@ -1,4 +1,4 @@
-/** A name or word, at most `NAME_MAX` characters. When it is not required, a blank one becomes `initial`. */
+/** At most `NAME_MAX` characters. A blank one that is not required becomes `initial`. */
 export type TextField = {
   kind: 'text'
   label: string
@@ -6,7 +6,7 @@ export type TextField = {
   initial: string
 }
 
-/** A whole number from `min` to `max`. `missing` is what an answer that leaves it out means; without it, it is required. */
+/** An integer from `min` to `max`. An omitted answer means `missing`; without `missing`, an answer is required. */
 export type CountField = {
   kind: 'count'
   label: string
@@ -16,7 +16,7 @@ export type CountField = {
   missing?: number
 }
 
-/** One of a few. `size` is how many stand on a side when it is chosen. */
+/** One of the options. An option's `size` is the number of players on a side. */
 export type ChoiceField<Value extends string = string> = {
   kind: 'choice'
   label: string
@@ -30,10 +30,10 @@ export type Option<Value extends string = string> = {
   size: number
 }
 
-/** Yes or no; no to begin with. */
+/** Yes or no, initially no. */
 export type ToggleField = { kind: 'toggle'; label: string }
 
-/** As many names as the count or choice called `per` says. `{n}` in the label is the name's place, from 1. */
+/** As many names as the count or choice `per` says. `{n}` in the label is the name's place, from 1. */
 export type NamesField = {
   kind: 'names'
   label: string
@@ -56,7 +56,7 @@ export const count = (
   bounds: { min: number; max: number; initial?: number; missing?: number },
 ): CountField => ({ kind: 'count', label, initial: 0, ...bounds })
 
-/** The first option is chosen to begin with. */
+/** The first option is the default. */
 export const choice = <Value extends string>(
   label: string,
   options: readonly [Option<Value>, ...Option<Value>[]],

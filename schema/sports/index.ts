@@ -6,7 +6,7 @@ import type { DetailsOf } from './sport.ts'
 import { tennis } from './tennis/settings.ts'
 import { volleyball } from './volleyball/settings.ts'
 
-/** The registry: one name per sport, in the order in which the form offers them (spec 9). */
+/** Registry of sports, in the order of the form (spec 9). */
 export const sports = {
   cricket,
   football,
@@ -18,12 +18,12 @@ export const sports = {
 
 export type SportType = keyof typeof sports
 
-/** The settings of an event's sport, marked with which sport it is. */
+/** Settings of an event's sport, discriminated by `sport`. */
 export type Details = {
   [Type in SportType]: { sport: Type } & DetailsOf<(typeof sports)[Type]>
 }[SportType]
 
-/** Whether a type of event is a sport we have settings for, rather than `other`, none, or nonsense. */
+/** False for `other` and for unknown types. */
 export function isSport(type: string): type is SportType {
   return Object.hasOwn(sports, type)
 }

@@ -1,6 +1,6 @@
 import { choice } from './field.ts'
 
-/** How many stand on a side, for sports played one against one or two against two. */
+/** Players per side, for sports with singles and doubles. */
 export const matchType = () =>
   choice('Match Type', [
     { value: 'singles', label: 'Singles', size: 1 },

@@ -1,15 +1,14 @@
 import type { ChoiceField, CountField, Field, Fields, NamesField, TextField, ToggleField } from './field.ts'
 
-/** What the product knows of a sport before a ball is played: what to ask, in the order in which the form asks it. */
+/** Settings of a sport; the fields are in the order of the form. */
 export type Sport<F extends Fields = Fields> = {
-  /** As the database and REST spell it; GraphQL writes it in capitals. */
+  /** As in the database and REST; GraphQL uses upper case. */
   type: string
-  /** The title of its section on the form (spec 2.7). */
+  /** Title of its section on the form (spec 2.7). */
   title: string
   fields: F
 }
 
-/** The answers to a sport's questions. */
 export type DetailsOf<S extends Sport> = {
   -readonly [Name in keyof S['fields']]: AnswerTo<S['fields'][Name]>
 }

@@ -1,3 +1,3 @@
-import { answer } from './answer.ts'
+import { print } from './output.ts'
 
-process.exitCode = await answer(process.argv.slice(2), process.env, (line) => void process.stdout.write(`${line}\n`))
+process.exitCode = await print(process.argv.slice(2), process.env, (line) => void process.stdout.write(`${line}\n`))

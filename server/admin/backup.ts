@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Blobs } from '#server/blobs/blobs.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import { writeFlushed } from './flushed-file.ts'
 import { blobFolder, type Manifest, tableFile, writeManifest } from './manifest.ts'
 import { copyRecordings } from './recordings.ts'
@@ -11,10 +11,7 @@ import { rowsOf, type Table, tablesOf } from './table.ts'
 
 type Source = { databaseUrl: string; blobs: Blobs; withRecordings: boolean }
 
-/**
- * Writes every row as of one moment, and then the files that those rows name, into an empty folder, while the server goes
- * on. Nothing but this program and a text editor is needed to read it: the embedded PostgreSQL comes without pg_dump.
- */
+/** One snapshot of all rows, then their files. A format of its own: the embedded PostgreSQL has no pg_dump. */
 export async function backUp(folder: string, { databaseUrl, blobs, withRecordings }: Source): Promise<Manifest> {
   await prepareFolder(folder)
   const client = new pg.Client(databaseUrl)
@@ -40,7 +37,7 @@ export async function schemaOf(client: pg.ClientBase): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** It will hold people's numbers: nobody else gets in. */
+/** Private, because the backup holds people's numbers. */
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
@@ -60,7 +57,7 @@ async function writeTable(folder: string, client: pg.ClientBase, table: Table) {
   return { rows, sha256: sha256.digest('hex') }
 }
 
-/** The rows are held, so that no sweep takes a file away before it is copied. */
+/** Rows are locked, so no sweep deletes a file before it is copied. */
 async function copyFiles(folder: string, client: pg.ClientBase, blobs: Blobs): Promise<number> {
   const { rows } = await client.query<{ hash: string }>('select hash from uploads order by hash for key share')
   for (const { hash } of rows) {

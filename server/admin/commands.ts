@@ -1,21 +1,20 @@
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { StartError } from '#server/start-error.ts'
-import { sweepsOf } from '#server/sweeping.ts'
+import { StartError } from '#server/errors/start-error.ts'
+import { pruningJobs } from '#server/jobs/pruning.ts'
 import { backUp } from './backup.ts'
-import type { Desk } from './desk.ts'
+import type { CliContext } from './cli-context.ts'
 import { examine } from './doctor.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
-/** What was asked for beside the command's name. */
 export type Wish = { subject: string | undefined; isDryRun: boolean; withRecordings: boolean }
 
 export type Command = {
   usage: string
-  /** Says what it did, line by line. False: not all is well. */
-  run(desk: Desk, wish: Wish, say: (line: string) => void): Promise<boolean>
+  /** Prints its results by `say`. Resolves to false when something is wrong. */
+  run(desk: CliContext, wish: Wish, say: (line: string) => void): Promise<boolean>
 }
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -56,7 +55,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'sweep [--dry-run]               clear away logos nobody uses, and whatever else has had its day',
     async run({ services }, { isDryRun }, say) {
       const names = await services.uploads.sweepable()
-      if (!isDryRun) for (const sweep of Object.values(sweepsOf(services))) await sweep()
+      if (!isDryRun) for (const sweep of Object.values(pruningJobs(services))) await sweep()
       for (const name of names) say(name)
       say(isDryRun ? `${names.length} logos would go.` : `${names.length} logos went.`)
       return true
@@ -73,15 +72,15 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   revoke: {
-    usage: 'revoke <userid>                 end every session of a user',
+    usage: 'revoke <userid>                 end every session, API token and camera phone of a user',
     async run({ database, services }, wish, say) {
       const userId = named(wish, 'the id of a user')
       const { rows } = await sql<{ mobile: string }>`select mobile from users where id::text = ${userId}`.execute(
         database.db,
       )
       if (!rows[0]) throw new StartError('There is no such user.')
-      await services.sessions.signOutEverywhere({ userId })
-      say('The user is signed out everywhere.')
+      await services.sessions.revokeAll(userId)
+      say('The user is signed out everywhere; API tokens and camera phones are revoked too.')
       return true
     },
   },

@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Audit } from '#server/audit/audit.service.ts'
 import type { Blobs } from '#server/blobs/blobs.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Services } from '#server/http/context.ts'
+import { lacksTrustedProxies } from '#server/http/proxies.ts'
 import { usedShare } from '#server/ops/readiness.ts'
+import { secretKeyFile } from '#server/process/secret-key.ts'
 
-/** One thing looked at: what it is like, and whether that is well. */
 export type Finding = { name: string; found: string; isWell: boolean; advice: string }
 
 const DRIFT_MAX_MS = 2_000
 const DISK_MAX_SHARE = 0.85
-/** Off, each of them may lose what was acknowledged when the machine loses power. */
+const PROXY_SEEN_HOURS = 24
+/** A failure is reported for this long after it was seen. */
+const SOCKET_FAILED_HOURS = 2
+/** With any of these off, acknowledged writes may be lost in a power failure. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
-type Patient = { config: Config; database: Database; blobs: Blobs }
+type Patient = { config: Config; database: Database; blobs: Blobs; services: Pick<Services, 'audit'> }
 
-/** Looks at what an operator can get wrong, and at what goes wrong by itself. */
-export async function examine({ config, database, blobs }: Patient): Promise<Finding[]> {
+export async function examine({ config, database, blobs, services }: Patient): Promise<Finding[]> {
   return [
     ...(await durability(database)),
     ...(await schemaAndClock(database)),
@@ -30,6 +34,8 @@ export async function examine({ config, database, blobs }: Patient): Promise<Fin
     sms(config),
     address(config),
     mediaAddress(config),
+    await proxies(config, services.audit),
+    await webSockets(services.audit),
   ]
 }
 
@@ -81,7 +87,6 @@ async function reserve({ dataFolder, reserveBytes, s3 }: Config): Promise<Findin
   }
 }
 
-/** What is written comes back, and can be removed. */
 async function store({ s3 }: Config, blobs: Blobs): Promise<Finding> {
   const name = `doctor-${randomUUID()}.txt`
   const bytes = Buffer.from('The doctor was here.')
@@ -103,7 +108,7 @@ async function store({ s3 }: Config, blobs: Blobs): Promise<Finding> {
 
 async function secretKey({ dataFolder, secretKey: given }: Config): Promise<Finding> {
   if (given !== null) return { name: 'secret', found: 'SECRET_KEY', isWell: true, advice: '' }
-  const { mode } = await stat(join(dataFolder, 'secret.key'))
+  const { mode } = await stat(secretKeyFile(dataFolder))
   const bits = (mode & 0o777).toString(8)
   const advice = 'let only the server read it: chmod 600; and keep a copy apart from the backups'
   return { name: 'secret.key', found: `mode ${bits}`, isWell: (mode & 0o077) === 0, advice }
@@ -134,6 +139,27 @@ function mediaAddress({ mediaUrl, publicUrl }: Config): Finding {
     found: mediaUrl ?? 'not set: viewers fetch from us',
     isWell: mediaUrl === null || !publicUrl?.startsWith('https:') || mediaUrl.startsWith('https:'),
     advice: 'set MEDIA_URL to an https address: pages from https play nothing else',
+  }
+}
+
+async function proxies(config: Config, audit: Audit): Promise<Finding> {
+  const seen = config.trustedProxies.length > 0 ? null : await audit.lastNoted('proxy_untrusted', PROXY_SEEN_HOURS)
+  const list = config.trustedProxies.join(', ') || 'TRUSTED_PROXIES is not set'
+  return {
+    name: 'proxies',
+    found: seen ? `${list}, and requests came through one at ${seen.toISOString()}` : list,
+    isWell: seen === null && !lacksTrustedProxies(config),
+    advice: 'set TRUSTED_PROXIES to the addresses of your proxy: everybody behind it shares one address and its limits',
+  }
+}
+
+async function webSockets(audit: Audit): Promise<Finding> {
+  const failed = await audit.lastNoted('socket_not_upgraded', SOCKET_FAILED_HOURS)
+  return {
+    name: 'websockets',
+    found: failed ? `one came without Upgrade at ${failed.toISOString()}` : 'none failed in the last hours',
+    isWell: failed === null,
+    advice: 'let the proxy pass on Upgrade and Connection, with HTTP/1.1: see docs/operations.md',
   }
 }
 

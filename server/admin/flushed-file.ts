@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a new file that nobody else may read, and that survives a loss of power. */
+/** Writes a new file, readable only by its owner, and syncs it to disk. */
 export async function writeFlushed(path: string, content: () => AsyncIterable<Buffer>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)

@@ -1,33 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 
 const count = z.number().check(z.int(), z.nonnegative())
 const manifest = z.object({
   format: z.literal(1),
   takenAt: z.string(),
-  /** The last migration that the database had run. */
+  /** Name of the last migration that was run. */
   schema: z.string(),
   tables: z.record(z.string(), z.object({ rows: count, sha256: z.string() })),
   files: count,
-  /** How many segments of recordings; null when they were left out. */
+  /** Count of segments; null when recordings were left out. */
   recordings: z._default(z.nullable(count), null),
 })
 
-/** What a backup holds, written last: a folder without one is no backup. */
+/** Written last: a folder without a manifest is no valid backup. */
 export type Manifest = z.infer<typeof manifest>
 
 export function tableFile(folder: string, name: string): string {
   return join(folder, 'tables', `${name}.jsonl`)
 }
 
-/** Files are named after the SHA-256 of what they hold. */
+/** Files are named by the SHA-256 of their content. */
 export function blobFolder(folder: string): string {
   return join(folder, 'files')
 }
 
-/** A folder an event, its segments as they are called where they are kept. */
+/** One folder per event; segments are named as in the blob store. */
 export function recordingFolder(folder: string, eventId: string): string {
   return join(folder, 'recordings', eventId)
 }

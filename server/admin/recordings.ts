@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Blobs } from '#server/blobs/blobs.ts'
-import { nameOf, type Piece } from '#server/live/media.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
+import { type MediaObject, nameOf } from '#server/live/storage/media.ts'
 import { writeFlushed } from './flushed-file.ts'
 import { type Manifest, recordingFolder } from './manifest.ts'
 
-/** A segment whose bytes are kept; `sha256` is in hexadecimal. */
+/** A segment whose bytes are stored; `sha256` is in hexadecimal. */
 type Kept = { eventId: string; deviceId: string; run: number; slot: number; sha256: string }
 type Head = { eventId: string; deviceId: string; run: number; init: Buffer }
 
 const FETCHED = 500
 
-/** Copies every segment that is kept; answers how many. The rows are held, so that none is removed before it is copied. */
+/** Copies every stored segment and returns their count. Rows are locked, so none is pruned before it is copied. */
 export async function copyRecordings(folder: string, client: pg.ClientBase, blobs: Blobs): Promise<number> {
   let copied = 0
   for await (const segment of keptIn(client, 'for share')) {
@@ -30,7 +30,7 @@ export async function copyRecordings(folder: string, client: pg.ClientBase, blob
   return copied
 }
 
-/** Puts back every segment that the rows say is kept, and the heads of their runs; refuses when one is not what it was. */
+/** Restores every stored segment and the init segments of their runs. Throws when one differs from its hash. */
 export async function putRecordings(
   folder: string,
   client: pg.ClientBase,
@@ -62,12 +62,12 @@ export async function putRecordings(
   for (const eventId of events) await blobs.folder(eventId).flush()
 }
 
-async function putBack(blobs: Blobs, piece: Piece, bytes: Buffer): Promise<void> {
+async function putBack(blobs: Blobs, piece: MediaObject, bytes: Buffer): Promise<void> {
   if ((await blobs.folder(piece.eventId).put(nameOf(piece), bytes)) !== 'other') return
   throw new StartError(`There is another ${nameOf(piece)} already. Nothing was restored.`)
 }
 
-/** Needs a transaction. */
+/** Must run in a transaction. */
 async function* keptIn(client: pg.ClientBase, lock = ''): AsyncGenerator<Kept> {
   await client.query(`
     declare kept no scroll cursor for

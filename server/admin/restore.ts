@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Blobs } from '#server/blobs/blobs.ts'
 import { migrateToLatest, migrationNames } from '#server/db/migrate.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import { schemaOf } from './backup.ts'
 import { blobFolder, type Manifest, readManifest, tableFile } from './manifest.ts'
 import { putRecordings } from './recordings.ts'
@@ -14,10 +14,7 @@ type Target = { databaseUrl: string; blobs: Blobs }
 
 const BATCH = 200
 
-/**
- * Loads a backup into an empty database, whole or not at all: every file, row count and hash has to be what the manifest
- * says, once as read and once as the database gives it back. Then the schema is brought up to date.
- */
+/** Loads a backup into an empty database in one transaction, and verifies it against the manifest. */
 export async function restore(folder: string, { databaseUrl, blobs }: Target): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await prepareSchema(databaseUrl, manifest.schema)

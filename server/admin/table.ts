@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A table as a backup takes it. `columns` are those that are written, not computed. */
+/** `columns` excludes generated ones. */
 export type Table = { name: string; columns: string[] }
 
 const FETCHED = 500
 
-/** Every table of ours, those that others refer to first; without the one that follows from the events. */
+/** All tables, referenced ones first, without Kysely's and the derived `event_tallies`. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const tables = await client.query<Table>(`
     select relname::text as name, array_agg(attname::text order by attnum) as columns
@@ -21,10 +21,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return parentsFirst(tables.rows, references.rows)
 }
 
-/**
- * Its rows as JSON, in an order that depends on nothing but them. Needs a transaction; the same rows give the same text
- * in every database.
- */
+/** The same rows give the same text in the same order in every database. Must run in a transaction. */
 export async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<string[]> {
   await client.query("set local timezone to 'UTC'")
   await client.query(`
@@ -47,7 +44,7 @@ export async function insertRows(client: pg.ClientBase, { name, columns }: Table
   )
 }
 
-/** Numbers that the database gives out go on after the highest that is there. */
+/** Sets sequences past the highest restored value. */
 export async function continueNumbering(client: pg.ClientBase, { name, columns }: Table): Promise<void> {
   for (const column of columns) {
     const { rows } = await client.query<{ sequence: string | null }>(

@@ -1,6 +1,7 @@
-import { inSession } from '#server/context.ts'
+import { apiTokenScopes } from '#server/actors/viewer.ts'
 import { builder } from '#server/graphql/builder.ts'
-import { type ApiToken, apiTokenScopes, type NewApiToken } from './api-token.ts'
+import { requireSession } from '#server/http/context.ts'
+import type { ApiToken, NewApiToken } from './api-token.ts'
 
 const apiTokenScope = builder.enumType('ApiTokenScope', {
   values: Object.fromEntries(apiTokenScopes.map((scope) => [scope.toUpperCase(), { value: scope }])) as Record<
@@ -31,7 +32,7 @@ const newApiToken = builder.objectRef<NewApiToken>('NewApiToken').implement({
 builder.queryField('apiTokens', (t) =>
   t.field({
     type: [apiToken],
-    resolve: (_root, _args, context) => context.services.apiTokens.list(inSession(context)),
+    resolve: (_root, _args, context) => context.services.apiTokens.list(requireSession(context)),
   }),
 )
 
@@ -43,12 +44,12 @@ builder.mutationFields((t) => ({
       scope: t.arg({ type: apiTokenScope, required: true }),
       expiresAt: t.arg({ type: 'DateTime', required: true }),
     },
-    resolve: (_root, wish, context) => context.services.apiTokens.create(inSession(context), wish),
+    resolve: (_root, wish, context) => context.services.apiTokens.create(requireSession(context), wish),
   }),
   revokeApiToken: t.boolean({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
-      await context.services.apiTokens.revoke(inSession(context), id)
+      await context.services.apiTokens.revoke(requireSession(context), id)
       return true
     },
   }),

@@ -6,7 +6,6 @@ type ApiTokenRow = Omit<Selectable<ApiTokenTable>, 'hash' | 'userId'>
 
 const SHOWN = ['id', 'name', 'scope', 'ending', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
 
-/** A user's tokens, newest first. */
 export function apiTokenRows(db: Db, userId: string): Promise<ApiTokenRow[]> {
   return db
     .selectFrom('apiTokens')
@@ -17,9 +16,24 @@ export function apiTokenRows(db: Db, userId: string): Promise<ApiTokenRow[]> {
     .execute()
 }
 
-/** How many tokens a user has. Until the transaction ends, nobody else can make one for the same user. */
-export async function lockAndCount(trx: Db, userId: string): Promise<number> {
+/**
+ * Locks the user and the session until the transaction ends, so that the token limit holds and no token outlives a
+ * sign-out. Returns the database's clock; undefined when the session is over.
+ */
+export async function lockSession(trx: Db, userId: string, sessionId: string | null): Promise<Date | undefined> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const session = await trx
+    .selectFrom('sessions')
+    .select(sql<Date>`now()`.as('now'))
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+  return session?.now
+}
+
+export async function countApiTokens(trx: Db, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('apiTokens')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -32,7 +46,7 @@ export function insertApiToken(trx: Db, token: Insertable<ApiTokenTable>): Promi
   return trx.insertInto('apiTokens').values(token).returning(SHOWN).executeTakeFirstOrThrow()
 }
 
-/** Whether there was such a token of the user. */
+/** Whether the user had such a token. */
 export async function deleteApiToken(trx: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('apiTokens')
@@ -42,7 +56,12 @@ export async function deleteApiToken(trx: Db, userId: string, id: string): Promi
   return numDeletedRows > 0n
 }
 
-/** Whose token it is and what it may do, if it is still good; and whether its last use was noted a minute ago or longer. */
+export async function deleteApiTokensOf(trx: Db, userId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('apiTokens').where('userId', '=', userId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined for unknown and expired tokens. `isUseToBeNoted`: `lastUsedAt` is more than a minute old. */
 export function apiTokenHolder(db: Db, hash: Buffer) {
   return db
     .selectFrom('apiTokens as token')

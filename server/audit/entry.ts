@@ -1,4 +1,3 @@
-/** What is worth a line for 180 days. */
 export type AuditAction =
   | 'otp_sent'
   | 'otp_ok'
@@ -14,17 +13,21 @@ export type AuditAction =
   | 'event_started'
   | 'event_ended'
   | 'event_cancelled'
+  | 'share_link_reset'
   | 'device_invited'
   | 'device_joined'
   | 'device_relinked'
+  | 'device_released'
   | 'control_taken'
   | 'cuts_edited'
   | 'token_created'
   | 'token_revoked'
   | 'admin_unlock'
   | 'config_start'
+  | 'proxy_untrusted'
+  | 'socket_not_upgraded'
 
-/** Who did what, from where. Numbers and addresses are shortened before they are kept. */
+/** Mobile numbers are pseudonymised and addresses cut to their network before they are stored. */
 export type AuditEntry = {
   action: AuditAction
   userId?: string

@@ -1,9 +1,9 @@
-import { inSession } from '#server/context.ts'
+import { sessionExpired } from '#server/errors/domain-error.ts'
 import { builder } from '#server/graphql/builder.ts'
-import { user } from '#server/profile/profile.graphql.ts'
-import { sessionOver } from '#server/refusal.ts'
-import { DEVICE_MARK_SECONDS } from './lane.ts'
+import { requireSession } from '#server/http/context.ts'
+import { user } from '#server/users/profile.graphql.ts'
 import type { OtpSent, Session, SignIn, Tokens } from './session.ts'
+import { DEVICE_COOKIE_SECONDS } from './trusted-device.ts'
 
 const otpSent = builder.objectRef<OtpSent>('OtpSent').implement({
   fields: (t) => ({
@@ -41,7 +41,7 @@ const session = builder.objectRef<Session>('Session').implement({
 builder.queryField('sessions', (t) =>
   t.field({
     type: [session],
-    resolve: (_root, _args, context) => context.services.sessions.list(inSession(context)),
+    resolve: (_root, _args, context) => context.services.sessions.list(requireSession(context)),
   }),
 )
 
@@ -59,7 +59,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { mobile, otp }, { services, caller, cookies }) => {
       const signIn = await services.auth.validateOtp(mobile, otp, caller)
-      cookies.keep('dev', signIn.deviceMark, DEVICE_MARK_SECONDS)
+      cookies.keep('dev', signIn.deviceMark, DEVICE_COOKIE_SECONDS)
       return signIn
     },
   }),
@@ -69,22 +69,24 @@ builder.mutationFields((t) => ({
     resolve: (_root, { refreshToken }, { services, caller }) => services.auth.refresh(refreshToken, caller),
   }),
   logout: t.boolean({
-    resolve: async (_root, _args, { services, accessToken }) => {
-      if (accessToken === null) throw sessionOver()
+    resolve: async (_root, _args, { services, accessToken, cookies }) => {
+      if (accessToken === null) throw sessionExpired()
       await services.auth.logout(accessToken)
+      cookies.forget('sess')
       return true
     },
   }),
   revokeSession: t.boolean({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
-      await context.services.sessions.revoke(inSession(context), id)
+      await context.services.sessions.revoke(requireSession(context), id)
       return true
     },
   }),
   signOutEverywhere: t.boolean({
     resolve: async (_root, _args, context) => {
-      await context.services.sessions.signOutEverywhere(inSession(context))
+      await context.services.sessions.signOutEverywhere(requireSession(context))
+      context.cookies.forget('sess')
       return true
     },
   }),

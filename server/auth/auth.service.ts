@@ -1,16 +1,22 @@
+import type { ClientInfo, CurrentUser } from '#server/actors/viewer.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
+import { batched } from '#server/db/batched.ts'
 import type { Db } from '#server/db/database.ts'
-import { clientOf } from '#server/limits/address.ts'
-import { budgetsOf, type Charge, HOUR, type Strictness } from '#server/limits/budget.ts'
-import type { User } from '#server/profile/user.ts'
-import { sessionOver } from '#server/refusal.ts'
-import type { Secrets } from '#server/secrets.ts'
-import { together } from '#server/together.ts'
-import type { Caller, Viewer } from '#server/viewer.ts'
+import { sessionExpired } from '#server/errors/domain-error.ts'
+import { clientOf } from '#server/network/client-address.ts'
+import type { Secrets } from '#server/process/secrets.ts'
+import { type Charge, HOUR, rateLimitsFor, type Strictness } from '#server/rate-limits/rate-limit.ts'
+import type { User } from '#server/users/user.ts'
 import type { Passcodes } from './passcodes.service.ts'
 import type { SignIn, Tokens } from './session.ts'
 import * as sessions from './sessions.store.ts'
 import { newSecret, readRefreshToken, refreshTokenFor, secretHash } from './tokens.ts'
+
+declare module '#server/http/context.ts' {
+  interface Services {
+    auth: Auth
+  }
+}
 
 export type Auth = ReturnType<typeof authService>
 
@@ -18,7 +24,6 @@ type Needs = {
   db: Db
   secrets: Secrets
   passcodes: Passcodes
-  /** Finds the user of a verified number, or makes one. */
   userOf(trx: Db, mobile: string): Promise<{ user: User; isNewUser: boolean }>
   spend(trx: Db, charges: readonly Charge[]): Promise<void>
   note(db: Db, entry: AuditEntry): Promise<void>
@@ -26,16 +31,16 @@ type Needs = {
   accessTokenTtlSeconds: number
 }
 
-/** For this long the token before the last may still be shown, by a tab or a phone that missed the answer (security.md 2.5). */
+/** How long the previous refresh token stays valid, for a tab or phone that missed the response (security.md 2.5). */
 const GRACE_SECONDS = 10
 
 export function authService({ db, secrets, passcodes, userOf, spend, note, limits, accessTokenTtlSeconds }: Needs) {
   const refreshKeys = secrets.keysFor('refresh')
-  const budget = budgetsOf(limits)
+  const budget = rateLimitsFor(limits)
   const refreshes = budget('refreshes of a session', [60, HOUR])
   const refreshesFromAddress = budget('refreshes from an address', [300, HOUR])
 
-  const holderOf = together((hashes: string[]) => sessions.tokenHolders(db, hashes))
+  const holderOf = batched((hashes: string[]) => sessions.tokenHolders(db, hashes))
 
   async function tokensFor(trx: Db, session: string, rotation: number): Promise<Tokens> {
     const accessToken = newSecret()
@@ -48,8 +53,7 @@ export function authService({ db, secrets, passcodes, userOf, spend, note, limit
   return {
     sendOtp: passcodes.send,
 
-    /** A right code begins one session, in the transaction that uses the code up. */
-    async validateOtp(typed: string, otp: string, caller: Caller): Promise<SignIn> {
+    async validateOtp(typed: string, otp: string | number, caller: ClientInfo): Promise<SignIn> {
       const verified = await passcodes.verify(typed, otp, caller)
       const { mobile } = verified
       const { address, userAgent } = caller
@@ -66,10 +70,10 @@ export function authService({ db, secrets, passcodes, userOf, spend, note, limit
     },
 
     /**
-     * A new pair for the current refresh token. The one before it is answered with the current one while nobody has used
-     * the new pair, or for ten seconds; anything older ends the session, for its owner and for the thief.
+     * Rotates the current refresh token. The previous one gets the current pair again until the new pair is used, or
+     * within `GRACE_SECONDS`. Any older token revokes the session, since its reuse indicates theft.
      */
-    async refresh(refreshToken: string, { address }: Caller): Promise<Tokens> {
+    async refresh(refreshToken: string, { address }: ClientInfo): Promise<Tokens> {
       const claim = readRefreshToken(refreshToken, refreshKeys)
       const tokens = await db.transaction().execute(async (trx) => {
         const own = claim ? [{ budget: refreshes, subject: claim.sessionId }] : []
@@ -90,22 +94,22 @@ export function authService({ db, secrets, passcodes, userOf, spend, note, limit
         await note(trx, { action: 'session_reuse', ...deed, details: { rotationsSince } })
         return null
       })
-      if (!tokens) throw sessionOver()
+      if (!tokens) throw sessionExpired()
       return tokens
     },
 
-    /** Ends the session of an access token, even of an expired one. */
+    /** Accepts expired access tokens too. */
     async logout(accessToken: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const holder = await sessions.sessionOfToken(trx, secretHash(accessToken))
-        if (!holder) throw sessionOver()
+        if (!holder) throw sessionExpired()
         await sessions.revokeSession(trx, holder.sessionId)
         await note(trx, { action: 'session_revoked', ...holder })
       })
     },
 
-    /** Who sent an access token; null when it is not, or no longer, good. */
-    async viewerOf(accessToken: string): Promise<Viewer | null> {
+    /** Returns null for unknown, expired and revoked tokens. */
+    async viewerOf(accessToken: string): Promise<CurrentUser | null> {
       const holder = await holderOf(secretHash(accessToken).toString('hex'))
       if (!holder) return null
       const { userId, sessionId, mobile } = holder
@@ -113,15 +117,14 @@ export function authService({ db, secrets, passcodes, userOf, spend, note, limit
       return { userId, sessionId, mobile }
     },
 
-    /** The secret that a legacy browser carries for a session, beside its tokens and good for far less. */
+    /** Creates the session cookie of a legacy browser. It grants fewer rights than an access token. */
     async cookieFor(sessionId: string): Promise<string> {
       const cookie = newSecret()
       await sessions.keepCookie(db, sessionId, secretHash(cookie))
       return cookie
     },
 
-    /** Who sent a session's cookie; null when it is not, or no longer, good. */
-    async viewerOfCookie(cookie: string): Promise<Viewer | null> {
+    async viewerOfCookie(cookie: string): Promise<CurrentUser | null> {
       return (await sessions.cookieHolder(db, secretHash(cookie))) ?? null
     },
 

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import { OTP_TRIES } from '#schema/limits.ts'
+import { OTP_TRIES } from '#schema/validation/limits.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdLock } from '#server/db/lock.ts'
-import type { Lane } from './lane.ts'
-import type { LastHour } from './otp-budgets.ts'
+import type { LastHour } from './otp-rate-limits.ts'
+import type { DeviceTrust } from './trusted-device.ts'
 
 export type Challenge = { id: string; secondsLeft: number }
 
-/** Each has one live challenge. */
-type Target = { mobile: string; lane: Lane }
+/** Each target has at most one live challenge. */
+type Target = { mobile: string; lane: DeviceTrust }
 
 const DELIVERIES = 3
 
-/**
- * The live challenge with one more delivery counted, or a new one where none can be delivered again. Deliveries to one
- * target wait for each other until the transaction ends, so there is never more than one live challenge.
- */
+/** Repeats the live challenge or creates one. Locks the target, so there is never more than one live challenge. */
 export async function deliverChallenge(trx: Db, target: Target, ttlSeconds: number): Promise<Challenge> {
   const { mobile, lane } = target
   await holdLock(trx, `${lane} ${mobile}`)
@@ -41,8 +38,8 @@ export async function deliverChallenge(trx: Db, target: Target, ttlSeconds: numb
     .executeTakeFirstOrThrow()
 }
 
-/** Counts a try before the code is looked at. Undefined when there is no live challenge, or no try left on it. */
-export function countTry(trx: Db, target: Target): Promise<{ id: string; attempts: number } | undefined> {
+/** Counts a try before the code is compared. Undefined when there is no live challenge or no try left on it. */
+export function countAttempt(trx: Db, target: Target): Promise<{ id: string; attempts: number } | undefined> {
   return trx
     .updateTable('otpChallenges')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -54,7 +51,6 @@ export function countTry(trx: Db, target: Target): Promise<{ id: string; attempt
     .executeTakeFirst()
 }
 
-/** Whether the live challenge has no try left. */
 export async function isUsedUp(db: Db, target: Target): Promise<boolean> {
   const row = await db
     .selectFrom('otpChallenges')
@@ -67,7 +63,7 @@ export async function isUsedUp(db: Db, target: Target): Promise<boolean> {
   return row !== undefined
 }
 
-/** True for exactly one caller. */
+/** True for exactly one of several concurrent callers. */
 export async function consumeChallenge(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('otpChallenges')
@@ -78,7 +74,6 @@ export async function consumeChallenge(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** How many codes were sent within the last hour, and how many of those were verified. */
 export function lastHour(db: Db): Promise<LastHour> {
   return db
     .selectFrom('otpChallenges')
@@ -90,7 +85,6 @@ export function lastHour(db: Db): Promise<LastHour> {
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the challenges that are over for a day. */
 export async function deleteOldChallenges(db: Db): Promise<void> {
   await db
     .deleteFrom('otpChallenges')

@@ -5,11 +5,11 @@ import type { SessionRow } from '#server/db/tables.ts'
 import { SESSION_SECONDS } from './session.ts'
 
 const IDLE_DAYS = 14
-/** So long a session that is over can still be told from one that never was. */
+/** How long an expired session can still be told from one that never existed. */
 const KEPT_DAYS = 30
 const SESSIONS_PER_USER = 20
 
-/** A new session. The oldest beyond the most that a user may have end with it. */
+/** Creates a session, and revokes the user's oldest ones beyond `SESSIONS_PER_USER`. */
 export async function insertSession(db: Db, userId: string, userAgent: string): Promise<SessionRow> {
   await db
     .updateTable('sessions')
@@ -31,12 +31,11 @@ export async function insertSession(db: Db, userId: string, userAgent: string): 
     .executeTakeFirstOrThrow()
 }
 
-/** From now on the session is also known by this cookie, and by no other. */
+/** Replaces the session's cookie; the previous one stops working. */
 export async function keepCookie(db: Db, id: string, hash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ cookieHash: hash }).where('id', '=', id).execute()
 }
 
-/** Whose cookie it is, if the session is not over. */
 export function cookieHolder(db: Db, hash: Buffer) {
   return unended(db)
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -45,7 +44,7 @@ export function cookieHolder(db: Db, hash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The session, locked until the transaction ends; undefined when it is over. */
+/** Locks the session until the transaction ends. Undefined when it is over. */
 export function lockSession(trx: Db, id: string): Promise<(SessionRow & { secondsSinceRotation: number }) | undefined> {
   return unended(trx)
     .selectAll()
@@ -67,18 +66,15 @@ export async function rotateSession(trx: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** A user's sessions that are not over, last used first. */
 export function sessionRows(db: Db, userId: string): Promise<SessionRow[]> {
   return unended(db).selectAll().where('userId', '=', userId).orderBy('rotatedAt', 'desc').orderBy('id').execute()
 }
 
-/** Ends a session with everything that was made for it: its tokens, its cookie. */
 export async function revokeSession(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ revokedAt: sql<Date>`now()` }).where('id', '=', id).execute()
   await db.deleteFrom('accessTokens').where('sessionId', '=', id).execute()
 }
 
-/** Ends every session of a user; answers which. */
 export async function revokeSessionsOf(db: Db, userId: string): Promise<string[]> {
   const ended = await db
     .updateTable('sessions')
@@ -92,12 +88,11 @@ export async function revokeSessionsOf(db: Db, userId: string): Promise<string[]
   return ids
 }
 
-/** Deletes the sessions that are over for a month, with their tokens. */
+/** Their access tokens are deleted by cascade. */
 export async function deleteOldSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', inDays(-KEPT_DAYS)).execute()
 }
 
-/** Keeps the hash of a new access token, and forgets those of the session that ended more than a day ago. */
 export async function insertAccessToken(
   db: Db,
   { hash, session, rotation, ttlSeconds }: { hash: Buffer; session: string; rotation: number; ttlSeconds: number },
@@ -114,7 +109,7 @@ export async function insertAccessToken(
     .execute()
 }
 
-/** Finds the holders of the access tokens with these hashes. */
+/** Exported for the benchmarks. */
 export const HOLDERS = `
   select encode(token.hash, 'hex') as hash, users.id as "userId", mobile, sessions.id as "sessionId", confirmed,
     token.rotation = sessions.rotation as "isNewest"
@@ -132,7 +127,7 @@ type Holder = {
 
 const holdersOf = prepared<Holder>(HOLDERS)
 
-/** Whose access tokens these are, by their hashes in hexadecimal, as far as they are still good. */
+/** Keys and `hashes` are hexadecimal. Expired and revoked tokens are absent. */
 export async function tokenHolders(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
   const holders = await holdersOf(
     db,
@@ -141,7 +136,6 @@ export async function tokenHolders(db: Db, hashes: readonly string[]): Promise<R
   return new Map(holders.map((holder) => [holder.hash, holder]))
 }
 
-/** The session of an access token, even of an expired one. */
 export function sessionOfToken(db: Db, hash: Buffer): Promise<{ sessionId: string; userId: string } | undefined> {
   return db
     .selectFrom('accessTokens as token')
@@ -152,7 +146,7 @@ export function sessionOfToken(db: Db, hash: Buffer): Promise<{ sessionId: strin
     .executeTakeFirst()
 }
 
-/** Notes that the tokens of the last rotation have arrived: the ones before are worth nothing from now on. */
+/** Marks the newest tokens as received: the previous refresh token is then valid within the grace period only. */
 export async function confirmSession(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmed: true }).where('id', '=', id).execute()
 }

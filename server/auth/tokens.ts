@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { isProven, type Keys } from '#server/secrets.ts'
+import { isProven, type Keys } from '#server/process/secrets.ts'
 
-/** A refresh token's content: which session, and how often the token had been rotated when this one was made. */
+/** Content of a refresh token. `rotation` is the session's rotation count when the token was issued. */
 export type RefreshClaim = { sessionId: string; rotation: number }
 
 const CLAIM_BYTES = 16 + 8
 const MAC_BYTES = 32
 
-/** base64url(session id ‖ rotation ‖ HMAC-SHA-256), so that nothing of it has to be stored (security.md 2.5). */
+/** base64url(session id ‖ rotation ‖ HMAC-SHA-256), so that no refresh token is stored (security.md 2.5). */
 export function refreshTokenFor({ sessionId, rotation }: RefreshClaim, [key]: Keys): string {
   const claim = Buffer.alloc(CLAIM_BYTES)
   claim.write(sessionId.replaceAll('-', ''), 'hex')
@@ -15,7 +15,7 @@ export function refreshTokenFor({ sessionId, rotation }: RefreshClaim, [key]: Ke
   return Buffer.concat([claim, macOf(claim, key)]).toString('base64url')
 }
 
-/** The claim of a token that we made; null for anything else. */
+/** Returns null unless the token's MAC is valid. */
 export function readRefreshToken(token: string, keys: Keys): RefreshClaim | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== CLAIM_BYTES + MAC_BYTES) return null
@@ -26,12 +26,10 @@ export function readRefreshToken(token: string, keys: Keys): RefreshClaim | null
   return { sessionId, rotation: Number(claim.readBigUInt64BE(16)) }
 }
 
-/** 256 random bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a secret. */
 export function secretHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** An S3-compatible store: the bucket is reached at `endpoint/bucket`, as all of them can. */
+/** An S3-compatible store, addressed path-style: `endpoint/bucket`. */
 export type S3Settings = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   endpoint: string
   bucket: string
   region: string
@@ -12,7 +12,7 @@ export type S3Settings = {
 
 const text = z.optional(z.string())
 
-/** Without them bytes lie on the local disk; with one of them all are needed, but for the region. */
+/** All unset: blobs on the local disk. Any set: all are required, except the region. */
 export const blobVariables = {
   S3_ENDPOINT: z.optional(
     z
@@ -40,7 +40,6 @@ type BlobVariables = z.infer<typeof shape>
 
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** What a store that was begun to be named still needs: a sentence by variable. */
 export function missingBlobVariables(read: BlobVariables): Record<string, string> {
   const missing = needed.filter((name) => read[name] === undefined)
   if (missing.length === needed.length) return {}
@@ -49,7 +48,6 @@ export function missingBlobVariables(read: BlobVariables): Record<string, string
   )
 }
 
-/** Null: on the local disk. */
 export function s3SettingsOf(read: BlobVariables): S3Settings | null {
   if (read.S3_ENDPOINT === undefined) return null
   return {

@@ -1,6 +1,6 @@
 export type Listed = { key: string; modifiedMs: number }
 
-/** A page of a listing, and what asks for the next one; null after the last. */
+/** Parses a ListObjectsV2 page. `next` is the continuation token; null on the last page. */
 export function listingIn(xml: string): { listed: Listed[]; next: string | null } {
   const listed = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: textIn(entry, 'Key') ?? '',
@@ -9,7 +9,7 @@ export function listingIn(xml: string): { listed: Listed[]; next: string | null 
   return { listed, next: textIn(xml, 'NextContinuationToken') }
 }
 
-/** What asks for the removal of several at once. Our keys need no escaping. */
+/** Body of a DeleteObjects request. Keys are server-generated and need no escaping. */
 export function removalOf(keys: readonly string[]): string {
   const objects = keys.map((key) => `<Object><Key>${key}</Key></Object>`).join('')
   return `<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet>true</Quiet>${objects}</Delete>`

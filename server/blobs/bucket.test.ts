@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/process/log.ts'
 import { openBucket } from './bucket.ts'
 
 let server: Server | null = null
@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A store that answers each request by the next of these, and then by the last again. */
+/** A store that gives each answer once, in order, and repeats the last one. */
 async function storeThat(...answers: ((request: IncomingMessage, response: ServerResponse) => void)[]) {
   const asked: string[] = []
   server = createServer((request, response) => {

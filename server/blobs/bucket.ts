@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { UNAVAILABLE } from '#schema/refusal-code.ts'
-import type { Logger } from '#server/log.ts'
-import { Refusal } from '#server/refusal.ts'
+import { UNAVAILABLE } from '#schema/error-code.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import type { Logger } from '#server/process/log.ts'
 import type { S3Settings } from './blob-settings.ts'
 import { type Listed, listingIn, removalOf } from './bucket-xml.ts'
 
-/** The few things that we ask of a bucket. */
 export type Bucket = ReturnType<typeof openBucket>
 
 type Asked = { query?: Record<string, string>; body?: Uint8Array; headers?: Record<string, string> }
 type Answer = { status: number; body: Buffer }
 
-/** A connection that is open to the database waits meanwhile: it is given up after ten seconds. */
+/** Callers may hold an idle transaction, which PostgreSQL ends after ten seconds. */
 const WITHIN_MS = 9_000
 const TRY_WITHIN_MS = 4_000
 const PAUSES_MS = [100, 300, 900]
-/** As many as S3 takes in one request. */
+/** The maximum of one DeleteObjects request. */
 const REMOVED_AT_ONCE = 1_000
 
-/** A bucket of an S3-compatible store. What fails in passing is tried again; what goes on failing is an outage of ours. */
+/** Client of an S3-compatible bucket. Retries transient errors, then throws UNAVAILABLE. */
 export function openBucket({ endpoint, bucket, ...keys }: S3Settings, log: Logger) {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
   const address = `${endpoint}/${bucket}`
@@ -36,7 +35,7 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, log: Logge
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
   }
 
-  /** Everything that is asked for can be asked for twice. */
+  /** Retries any method: all requests are idempotent. */
   async function ask(method: string, key: string, asked: Asked = {}): Promise<Answer> {
     const deadline = performance.now() + WITHIN_MS - TRY_WITHIN_MS
     for (let turn = 0; ; turn += 1) {
@@ -50,9 +49,9 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, log: Logge
     }
   }
 
-  function outage(method: string, reason: string): Refusal {
+  function outage(method: string, reason: string): DomainError {
     log.warn({ method, reason }, 'the object store is away')
-    return new Refusal('UNAVAILABLE', UNAVAILABLE)
+    return new DomainError('UNAVAILABLE', UNAVAILABLE)
   }
 
   async function askWell(method: string, key: string, asked?: Asked): Promise<Answer> {
@@ -66,7 +65,6 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, log: Logge
       await askWell('PUT', key, { body })
     },
 
-    /** Null when nothing has that name. */
     async get(key: string): Promise<Buffer | null> {
       const answer = await ask('GET', key)
       if (answer.status === 404 && codeIn(answer) === 'NoSuchKey') return null
@@ -88,7 +86,6 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, log: Logge
       }
     },
 
-    /** Everything whose key begins so; with a delimiter, only what has none after that. */
     async *list(prefix: string, delimiter = ''): AsyncGenerator<Listed> {
       for (let next: string | null = ''; next !== null; ) {
         const query = {
@@ -103,7 +100,7 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, log: Logge
       }
     },
 
-    /** Whether our keys open it: null, or a sentence that says why not. */
+    /** Checks access to the bucket; returns an error message, or null when it works. */
     async fault(): Promise<string | null> {
       const { status } = await ask('HEAD', '')
       if (status === 404) return `There is no bucket ${bucket} at ${endpoint}.`

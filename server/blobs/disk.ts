@@ -5,10 +5,10 @@ import type { BlobFolder, Blobs } from './blobs.ts'
 import { filesIn, flush, isDraft, readIfThere, write, writeNew } from './files.ts'
 
 const HOUR_SECONDS = 60 * 60
-/** By then the system has written what we gave it. */
+/** By this age the operating system has written a file back to disk. */
 const WRITTEN_BY_THEN_SECONDS = 3 * 60
 
-/** Blobs as files of one folder: written aside, flushed and then renamed, so that no half-written file is ever seen. */
+/** Blobs as files of one folder, written to a draft and renamed, so that no partial file is visible. */
 export function diskBlobs(folder: string): Blobs {
   return {
     async put(name, bytes) {

@@ -4,17 +4,16 @@ import { dirname, join } from 'node:path'
 
 const DRAFT = '.tmp'
 
-/** What a write that was cut off leaves behind. */
 export function isDraft(name: string): boolean {
   return name.endsWith(DRAFT)
 }
 
-/** Writes a file and flushes it, in place of any that has the name. It is there whole or not at all. */
+/** Atomically replaces a file and flushes it. */
 export async function write(path: string, bytes: Uint8Array): Promise<void> {
   await aside(path, bytes, { isFlushed: true }, (draft) => rename(draft, path))
 }
 
-/** Writes a file that is there whole or not at all, unless there is one of that name; answers whether it did. */
+/** Atomically creates a file, without flushing; returns false when it already exists. */
 export async function writeNew(path: string, bytes: Uint8Array): Promise<boolean> {
   return aside(path, bytes, { isFlushed: false }, async (draft) => {
     const isNew = await link(draft, path).then(
@@ -31,7 +30,6 @@ export async function writeNew(path: string, bytes: Uint8Array): Promise<boolean
 
 type Wish = { isFlushed: boolean }
 
-/** Writes a draft beside the file that it is to become. */
 async function aside<Result>(
   path: string,
   bytes: Uint8Array,
@@ -54,7 +52,7 @@ async function aside<Result>(
   }
 }
 
-/** Makes a file, or the names in a folder, survive a loss of power. */
+/** Fsyncs a file, or a folder's entries. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -73,7 +71,6 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** The files of a folder, and for how long nothing was written to them. One that goes while we look is none of ours any more. */
 export async function filesIn(folder: string): Promise<{ name: string; ageSeconds: number }[]> {
   const files: { name: string; ageSeconds: number }[] = []
   for (const name of await readdir(folder).catch(() => [])) {

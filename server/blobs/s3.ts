@@ -2,7 +2,7 @@ import { checkedFolder, checkedName } from './blob-name.ts'
 import type { BlobFolder, Blobs } from './blobs.ts'
 import type { Bucket } from './bucket.ts'
 
-/** Blobs as objects of a bucket. What the store has acknowledged is as safe as it ever will be: there is nothing to flush. */
+/** Blobs as objects of a bucket. An acknowledged object is durable, so `flush` does nothing. */
 export function s3Blobs(bucket: Bucket): Blobs {
   return {
     put: async (name, bytes) => bucket.put(checkedName(name), bytes),
@@ -16,7 +16,6 @@ export function s3Blobs(bucket: Bucket): Blobs {
       return old
     },
 
-    /** An object is there whole or not at all. */
     clearDrafts: async () => 0,
     folder: (name) => s3Folder(bucket, `${checkedFolder(name)}/`),
   }

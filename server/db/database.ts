@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/process/log.ts'
 import { latestMigration } from './migrate.ts'
 import { rememberPool } from './pools.ts'
 import type { Tables } from './tables.ts'
@@ -11,28 +11,27 @@ export type Db = Kysely<Tables>
 
 export type Database = {
   db: Db
-  /** Whether the database answers and holds the schema that this code was written for. */
   isReady(): Promise<boolean>
-  /** What the database says of itself; null when it does not within a second. */
+  /** Null without an answer within a second. */
   probe(): Promise<Probe | null>
   connections(): Connections
   close(): Promise<void>
 }
 
-/** `driftMs`: how far our clock is ahead of the database's. */
+/** `driftMs`: how far the server's clock is ahead of the database's. */
 export type Probe = { schema: string; isMigrated: boolean; driftMs: number }
 export type Connections = { inUse: number; idle: number; waiting: number }
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 5_000
-/** A connection in use that says nothing for so long is dead, whatever the network says: no statement takes that long. */
+/** Silence after which a connection in use counts as dead; longer than any statement may take. */
 const SILENCE_MS = 7_000
-/** To open a connection takes both sides as much as twenty statements. */
+/** Opening a connection costs as much as about twenty statements. */
 const IDLE_MS = 60_000
 const PROBE_WITHIN_MS = 1_000
 
-/** Opens a pool. The limits on statements and locks are those of security.md 2.10. */
+/** Opens a pool. Statement and lock time-outs: security.md 2.10. */
 export function openDatabase(url: string, log: Logger): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,7 +43,7 @@ export function openDatabase(url: string, log: Logger): Database {
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
   })
-  // A connection in use can be lost too: its query fails, and that is where it is dealt with.
+  // A connection in use can be lost too; the error is handled where its query rejects.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('acquire', (client) => socketOf(client).setTimeout(SILENCE_MS))
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
@@ -75,7 +74,6 @@ export function openDatabase(url: string, log: Logger): Database {
   }
 }
 
-/** The one that `impatientSocket` has made for it. */
 function socketOf(client: pg.ClientBase): Socket {
   return (client as pg.ClientBase & { connection: { stream: Socket } }).connection.stream
 }
@@ -94,7 +92,7 @@ async function probeOf(db: Db): Promise<Probe> {
   const { schema = null, now = new Date() } = rows[0] ?? {}
   return {
     schema: schema ?? 'none',
-    // A newer version may have been here first, while this one is being replaced.
+    // During a rolling update a newer version may already have migrated.
     isMigrated: schema !== null && schema >= (await latestMigration()),
     driftMs: Math.round((before + Date.now()) / 2 - now.getTime()),
   }

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import { findPostgres } from './embedded/binaries.ts'
 import { claimFolder } from './embedded/claim.ts'
 import { createCluster } from './embedded/cluster.ts'
@@ -16,14 +16,13 @@ export interface EmbeddedPostgres {
 
 interface Options {
   folder: string
-  /** Off, it is faster, and may lose what it acknowledged when the machine loses power. */
+  /** False is faster, but may lose committed data on a power loss. */
   fsync?: boolean
 }
 
 /**
- * A PostgreSQL of this process's own, with its data in the folder. It is stopped by `stop`, and by itself when this
- * process ends in any other way. One that is killed comes back at the same address. A second process on the same folder
- * is refused.
+ * Starts a PostgreSQL with its data in the folder. It stops with this process, however that ends, and is restarted on
+ * the same port when it dies. Throws a `StartError` when another process uses the folder.
  */
 export async function startEmbeddedPostgres({ folder, fsync = true }: Options): Promise<EmbeddedPostgres> {
   const home = preparedFolder(folder)
@@ -48,7 +47,7 @@ async function keepRunning(home: string, fsync: boolean): Promise<EmbeddedPostgr
   let isStopping = false
   const { port } = running
 
-  /** One that cannot be brought back ends this process: whoever keeps that running can do more. */
+  /** A failed restart is left unhandled, which ends this process: its supervisor can do more. */
   async function reviveWhenEnded(): Promise<void> {
     await running.ended
     if (isStopping) return
@@ -81,7 +80,7 @@ async function startIn(home: string, options: { fsync: boolean; port?: number })
   }
 }
 
-/** As root, others may pass through, for PostgreSQL runs as another user; they cannot look around. */
+/** PostgreSQL runs as another user when started by root: others may enter the folder, but not list it. */
 function preparedFolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
   if (process.getuid?.() === 0) chmodSync(folder, 0o711)
@@ -95,10 +94,20 @@ function preparedFolder(folder: string): string {
 }
 
 function refuseOtherMajor(data: string, major: string): void {
-  const written = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  const written = majorIn(data)
   if (written === major) return
   throw new StartError(
     `The database in ${data} was written by PostgreSQL ${written}, and the one found here is ${major}. ` +
       'Install the former, or choose another DATA_DIR.',
+  )
+}
+
+function majorIn(data: string): string {
+  const file = join(data, 'PG_VERSION')
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (text) return text
+  throw new StartError(
+    `The database in ${data} is damaged: its file PG_VERSION is missing or empty. ` +
+      'Restore a backup into another DATA_DIR; do not delete this one before.',
   )
 }

@@ -2,14 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 
 const FOLDER = 'migrations'
 
-/**
- * Brings a database to today's schema, or to an earlier one. Several processes may try at once: one works, the others
- * wait for it. A database that is ahead of this code is refused.
- */
+/** Migrates to the latest schema or to `last`, one process at a time. Throws a `StartError` for a newer database. */
 export async function migrateToLatest(url: string, last?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -32,12 +29,10 @@ function newerDatabase(): StartError {
   )
 }
 
-/** The name of the migration that this code needs to have been run. */
 export async function latestMigration(): Promise<string> {
   return (await migrationNames()).at(-1) ?? ''
 }
 
-/** In the order in which they run. */
 export async function migrationNames(): Promise<string[]> {
   return Object.keys(await sqlMigrations())
 }

@@ -1,2 +1,2 @@
-/** What a statement tells, with all else that it does, by `pg_notify(channel, text)`. */
+/** A NOTIFY that a statement sends along with its other work, by `pg_notify(channel, text)`. */
 export type Notification = { channel: string; text: string }

@@ -8,7 +8,7 @@ export function rememberPool(db: Kysely<Tables>, pool: Pool): void {
   pools.set(db, pool)
 }
 
-/** The pool behind a database; undefined for a transaction, which has one connection. */
+/** Undefined for a transaction, which has one connection. */
 export function poolOf(db: Kysely<Tables>): Pool | undefined {
   return pools.get(db)
 }

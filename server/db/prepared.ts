@@ -5,9 +5,8 @@ import { poolOf } from './pools.ts'
 const names = new Map<string, string>()
 
 /**
- * A statement in words of its own, for what is asked all the time: Kysely neither compiles it nor goes through its rows, and
- * each connection plans it once. It names its columns as its rows have them, in camel case, and one by one, so that a
- * migration beside running servers does not change them.
+ * A named prepared statement, planned once per connection and run without Kysely's compiler and plugins. List columns
+ * one by one (no `*`), aliased in camel case: then migrations do not break running servers.
  */
 export function prepared<Row>(text: string): (db: Db, ...values: unknown[]) => Promise<Row[]> {
   const name = names.get(text) ?? `statement_${names.size}`
@@ -15,12 +14,12 @@ export function prepared<Row>(text: string): (db: Db, ...values: unknown[]) => P
   return (db, ...values) => rowsOf<Row>(db, { name, text, values })
 }
 
-/** The rows of a statement that is planned for its values, each time. */
+/** Runs a statement that is planned for its values on each call. */
 export function plannedAnew<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   return rowsOf<Row>(db, { text, values: [...values] })
 }
 
-/** Within a transaction it is Kysely's connection that asks. */
+/** A transaction must use Kysely's connection. */
 async function rowsOf<Row>(db: Db, statement: { name?: string; text: string; values: unknown[] }): Promise<Row[]> {
   const pool = poolOf(db)
   if (pool) return (await pool.query<Row & object>(statement)).rows

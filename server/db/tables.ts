@@ -1,9 +1,20 @@
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
-import type { EventType, SponsorInput, Visibility } from '#schema/event-rules.ts'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { EventType, SponsorInput, Visibility } from '#schema/event-input.ts'
+import type { ChangeSource, EventField, EventState } from '#schema/event-revision.ts'
+import type { EventStatus } from '#schema/event-status.ts'
 import type { Details } from '#schema/sports/index.ts'
-import type { EventStatus } from '#server/events/event.ts'
+import type {
+  ControlRoomTable,
+  LiveAudienceTable,
+  LiveControlTable,
+  LiveCutTable,
+  LiveProgrammeTable,
+  LiveRunTable,
+  LiveSegmentTable,
+} from './live-tables.ts'
+import type { Timestamp } from './timestamp.ts'
 
-/** Every table, as Kysely reads and writes it. Columns are in camel case here, in snake case in the database. */
+/** Column names are in camel case here, in snake case in the database. */
 export type Tables = {
   users: UserTable
   otpChallenges: OtpChallengeTable
@@ -15,6 +26,7 @@ export type Tables = {
   auditLog: AuditTable
   events: EventTable
   eventDevices: DeviceTable
+  eventRevisions: EventRevisionTable
   idempotencyKeys: IdempotencyKeyTable
   uploads: UploadTable
   deviceLinks: DeviceLinkTable
@@ -26,9 +38,6 @@ export type Tables = {
   controlRooms: ControlRoomTable
   liveAudiences: LiveAudienceTable
 }
-
-/** Written by the database when the row is made, or by us later. */
-type Timestamp = ColumnType<Date, Date | undefined, Date>
 
 export type UserTable = {
   id: Generated<string>
@@ -143,6 +152,15 @@ export type DeviceTable = {
   isController: boolean
 }
 
+export type EventRevisionTable = {
+  eventId: string
+  version: number
+  state: JSONColumnType<EventState>
+  changes: EventField[]
+  source: ChangeSource
+  replacedAt: Timestamp
+}
+
 export type IdempotencyKeyTable = {
   userId: string
   operation: string
@@ -159,6 +177,9 @@ export type UploadTable = {
   width: number
   height: number
   createdAt: Timestamp
+  /** Client address of an upload without credentials. */
+  client: string | null
+  network: string | null
 }
 
 export type DeviceLinkTable = {
@@ -170,72 +191,4 @@ export type DeviceLinkTable = {
   phone: Generated<string>
   network: Generated<string>
   lastSeenAt: Date | null
-}
-
-export type LiveRunTable = {
-  deviceId: string
-  run: number
-  eventId: string
-  codecs: string
-  width: number
-  height: number
-  init: Buffer
-  createdAt: Timestamp
-}
-
-export type LiveSegmentTable = {
-  serial: Generated<string>
-  eventId: string
-  deviceId: string
-  slot: number
-  run: number
-  startMs: number
-  durationMs: number
-  bytes: number
-  sha256: Buffer
-  receivedAt: Timestamp
-  removedAt: Date | null
-}
-
-export type LiveCutTable = {
-  serial: Generated<string>
-  eventId: string
-  slot: number
-  deviceId: string | null
-  madeBy: string
-  seenAt: Date | null
-  madeAt: Timestamp
-}
-
-export type LiveProgrammeTable = {
-  eventId: string
-  slot: number
-  kind: 'full' | 'substitute' | 'gap'
-  deviceId: string | null
-  run: number | null
-  startMs: number
-  durationMs: number
-  decidedAt: Timestamp
-}
-
-export type LiveControlTable = {
-  eventId: string
-  fence: Generated<number>
-  roomId: string | null
-  autoSubstitute: Generated<boolean>
-}
-
-export type ControlRoomTable = {
-  eventId: string
-  roomId: string
-  name: string
-  enteredAt: Timestamp
-  seenAt: Timestamp
-}
-
-export type LiveAudienceTable = {
-  eventId: string
-  process: string
-  watching: number
-  countedAt: Timestamp
 }

@@ -1,9 +1,9 @@
-import { signedIn } from '#server/context.ts'
 import { device } from '#server/events/event.graphql.ts'
+import { batchField } from '#server/graphql/batch.ts'
 import { builder } from '#server/graphql/builder.ts'
-import { gather } from '#server/graphql/gather.ts'
+import { requireUser } from '#server/http/context.ts'
 import type { DeviceInvite } from './join-link.ts'
-import type { Phone } from './phone.ts'
+import type { Phone } from './phone-description.ts'
 
 const phone = builder.objectRef<Phone>('Phone').implement({
   fields: (t) => ({
@@ -23,7 +23,7 @@ const deviceInvite = builder.objectRef<DeviceInvite>('DeviceInvite').implement({
   }),
 })
 
-const phoneOf = gather<string, Phone>(async ({ services, viewer }, deviceIds) =>
+const phoneOf = batchField<string, Phone>(async ({ services, viewer }, deviceIds) =>
   viewer ? services.devices.phones(viewer, deviceIds) : new Map(),
 )
 
@@ -40,12 +40,12 @@ builder.mutationFields((t) => ({
     type: deviceInvite,
     args: { deviceId: t.arg.id({ required: true }) },
     resolve: (_root, { deviceId }, context) =>
-      context.services.devices.invite(signedIn(context), deviceId, context.origin),
+      context.services.devices.invite(requireUser(context), deviceId, context.origin),
   }),
   relinkDevice: t.field({
     type: deviceInvite,
     args: { deviceId: t.arg.id({ required: true }) },
     resolve: (_root, { deviceId }, context) =>
-      context.services.devices.relink(signedIn(context), deviceId, context.origin),
+      context.services.devices.relink(requireUser(context), deviceId, context.origin),
   }),
 }))

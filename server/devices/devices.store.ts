@@ -1,19 +1,33 @@
 import { type Expression, sql } from 'kysely'
+import type { JoinedDevice } from '#server/actors/joined-device.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { JoinedDevice } from './joined-device.ts'
 
 export type DeviceLink = NonNullable<Awaited<ReturnType<typeof linkRow>>>
-export type Claim = { tokenHash: Buffer; phone: string; network: string }
+export type LinkClaim = { tokenHash: Buffer; phone: string; network: string }
 
-const expiresAt = sql<Date>`device_links.invited_at + interval '72 hours'`
+const HOURS_AT_LEAST = 72
+
+/**
+ * SQL of when an invite, and the token of the phone that claimed it, expire: six hours after the event's end, and at
+ * least 72 hours after `madeAt`. An event without an end counts as ending 24 hours after its start. `event` is an alias
+ * of `events`.
+ */
+function validUntil(madeAt: string, event: string): string {
+  return `greatest(
+    ${madeAt} + interval '${HOURS_AT_LEAST} hours',
+    coalesce(${event}.ended_at, greatest(${event}.starts_at, ${event}.started_at) + interval '24 hours') + interval '6 hours'
+  )`
+}
+
+const expiresAt = sql<Date>`(
+  select ${sql.raw(validUntil('device_links.invited_at', 'event'))}
+  from event_devices device join events event on event.id = device.event_id
+  where device.id = device_links.device_id
+)`
 const isExpired = sql<boolean>`${expiresAt} <= now()`
 
-/** Nobody is heard of for a day, or the event has been over for two hours: then a phone's token is worth nothing. */
-const TOKEN_EXPIRES_AT = `coalesce(
-  event.ended_at + interval '2 hours',
-  greatest(link.last_seen_at, coalesce(event.started_at, event.starts_at)) + interval '24 hours'
-)`
+const TOKEN_EXPIRES_AT = validUntil('link.claimed_at', 'event')
 
 type JoinedRow = JoinedDevice & { expiresAt: Date }
 
@@ -23,7 +37,7 @@ const byToken = prepared<JoinedRow>(`
   from device_links link join event_devices device on device.id = link.device_id join events event on event.id = device.event_id
   where link.token_hash = $1 and ${TOKEN_EXPIRES_AT} > now()`)
 
-/** Locks a device until the transaction ends: its link is made, claimed and withdrawn by one at a time. */
+/** Locks a device until the transaction ends, which serialises changes of its link. */
 export function lockDevice(trx: Db, deviceId: string) {
   return trx
     .selectFrom('eventDevices as device')
@@ -42,7 +56,7 @@ export function linkRow(trx: Db, deviceId: string) {
     .executeTakeFirst()
 }
 
-/** The same link as long as it works, from now on for its whole time; one that has run out never works again. */
+/** Extends an unclaimed link. An expired one gets a new generation, so it never works again. */
 export function renewLink(trx: Db, deviceId: string): Promise<DeviceLink> {
   const isUnclaimed = sql<boolean>`device_links.claimed_at is null`
   return writeLink(trx, deviceId, {
@@ -51,7 +65,6 @@ export function renewLink(trx: Db, deviceId: string): Promise<DeviceLink> {
   })
 }
 
-/** A new link in place of the old one, and no phone. */
 export function replaceLink(trx: Db, deviceId: string): Promise<DeviceLink> {
   const nobody = { claimedAt: null, tokenHash: null, phone: '', network: '', lastSeenAt: null }
   return writeLink(trx, deviceId, {
@@ -61,7 +74,7 @@ export function replaceLink(trx: Db, deviceId: string): Promise<DeviceLink> {
   })
 }
 
-export async function claimLink(trx: Db, deviceId: string, claim: Claim): Promise<void> {
+export async function claimLink(trx: Db, deviceId: string, claim: LinkClaim): Promise<void> {
   const now = sql<Date>`clock_timestamp()`
   await trx
     .updateTable('deviceLinks')
@@ -70,13 +83,12 @@ export async function claimLink(trx: Db, deviceId: string, claim: Claim): Promis
     .execute()
 }
 
-/** The device that a token is good for, and until when it is, if nothing is heard of the phone from now on. */
 export async function joinedRow(db: Db, tokenHash: Buffer): Promise<JoinedRow | undefined> {
   const [row] = await byToken(db, tokenHash)
   return row
 }
 
-/** Written at most every few seconds: a camera is heard of with every segment. */
+/** Writes at most every 3 seconds, because a camera calls it with every segment. */
 export async function noteSeen(db: Db, deviceId: string): Promise<void> {
   await db
     .updateTable('deviceLinks')
@@ -87,7 +99,6 @@ export async function noteSeen(db: Db, deviceId: string): Promise<void> {
     .execute()
 }
 
-/** An event's devices in the organiser's order, joined or not. */
 export function deviceRows(db: Db, eventId: string) {
   return db
     .selectFrom('eventDevices as device')
@@ -99,7 +110,6 @@ export function deviceRows(db: Db, eventId: string) {
     .execute()
 }
 
-/** The phones that joined as these devices, of events of this owner. */
 export function phoneRows(db: Db, ownerId: string, deviceIds: readonly string[]) {
   return db
     .selectFrom('deviceLinks as link')
@@ -116,7 +126,18 @@ export function phoneRows(db: Db, ownerId: string, deviceIds: readonly string[])
     .execute()
 }
 
-/** What a phone is told of its event. */
+export async function linkedDevicesOf(trx: Db, ownerId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('deviceLinks as link')
+    .innerJoin('eventDevices as device', 'device.id', 'link.deviceId')
+    .innerJoin('events as event', 'event.id', 'device.eventId')
+    .select('link.deviceId')
+    .where('event.ownerId', '=', ownerId)
+    .forUpdate('link')
+    .execute()
+  return rows.map(({ deviceId }) => deviceId)
+}
+
 export function eventOfDevice(db: Db, deviceId: string) {
   return db
     .selectFrom('eventDevices as device')
@@ -128,7 +149,7 @@ export function eventOfDevice(db: Db, deviceId: string) {
 
 type Written = { generation: Expression<number>; invitedAt: Expression<Date> }
 
-/** A device's first link, or its link with these changes. */
+/** Upsert; `change` applies to an existing link. */
 function writeLink(trx: Db, deviceId: string, change: Written): Promise<DeviceLink> {
   return trx
     .insertInto('deviceLinks')

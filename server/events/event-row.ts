@@ -2,10 +2,8 @@ import type { Selectable } from 'kysely'
 import type { EventTable } from '#server/db/tables.ts'
 import type { Device } from './event.ts'
 
-/** An event as the database holds it, with its devices in order. */
 export type EventRow = Omit<Selectable<EventTable>, 'updatedAt'> & { devices: Device[] }
 
-/** What an `EventRow` holds. */
 export const COLUMNS = `events.id, owner_id as "ownerId", slug, title, description, type, venue, local_time as "localTime",
   time_zone as "timeZone", starts_at as "startsAt", visibility, status, sponsors, details, version,
   events.created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt",

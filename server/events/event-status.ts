@@ -1,9 +1,9 @@
-import type { EventStatus } from './event.ts'
+import type { EventStatus } from '#schema/event-status.ts'
 
 export type LaterStatus = Exclude<EventStatus, 'scheduled'>
 
-/** From which statuses each status can be reached. Completed and cancelled are final. */
-export const ways: Record<LaterStatus, readonly EventStatus[]> = {
+/** Statuses from which each status can be reached. Completed and cancelled are final. */
+export const transitions: Record<LaterStatus, readonly EventStatus[]> = {
   live: ['scheduled'],
   completed: ['live'],
   cancelled: ['scheduled', 'live'],
@@ -13,8 +13,7 @@ export function isFinal(status: EventStatus): boolean {
   return status === 'completed' || status === 'cancelled'
 }
 
-/** Why an event in this status cannot be moved or edited. */
-export function statusSentence(status: EventStatus): string {
+export function statusMessage(status: EventStatus): string {
   switch (status) {
     case 'scheduled':
       return 'This event has not started yet.'

@@ -1,9 +1,9 @@
-import { visibilities } from '#schema/event-rules.ts'
-import { DEFAULT_TIME_ZONE } from '#schema/limits.ts'
+import { visibilities } from '#schema/event-input.ts'
+import { DEFAULT_TIME_ZONE } from '#schema/validation/limits.ts'
 import { builder } from '#server/graphql/builder.ts'
-import type { Page } from '#server/page.ts'
 import { eventDetails, eventDetailsInput, eventType } from '#server/sports/sports.graphql.ts'
 import type { Device, Event } from './event.ts'
+import type { Page } from './list/page.ts'
 import { shareUrl } from './slug.ts'
 
 const capitals = <const Value extends string>(values: readonly Value[]): Record<string, { value: Value }> =>

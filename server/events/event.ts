@@ -1,13 +1,11 @@
-import type { DeviceInput, EventType, SponsorInput, Visibility } from '#schema/event-rules.ts'
+import type { DeviceInput, EventType, SponsorInput, Visibility } from '#schema/event-input.ts'
+import type { EventStatus } from '#schema/event-status.ts'
 import type { Details } from '#schema/sports/index.ts'
-
-export type EventStatus = 'scheduled' | 'live' | 'completed' | 'cancelled'
 
 export type EventFilter = 'all' | 'mine' | 'active' | 'completed'
 
 export type Device = DeviceInput & { id: string }
 
-/** An event as one viewer sees it. */
 export type Event = {
   id: string
   slug: string
@@ -28,8 +26,7 @@ export type Event = {
   isOwner: boolean
   version: number
   createdAt: Date
-  /** When the stream was started; null before. */
   startedAt: Date | null
-  /** When it was ended or called off; null before. */
+  /** When the event was ended or cancelled. */
   endedAt: Date | null
 }

@@ -1,7 +1,9 @@
-import type { EventDraft } from '#schema/event-rules.ts'
-import { PAGE_SIZE } from '#schema/limits.ts'
-import { signedIn } from '#server/context.ts'
+import type { EventDraft } from '#schema/event-input.ts'
+import type { ChangeSource } from '#schema/event-revision.ts'
+import { PAGE_SIZE } from '#schema/validation/limits.ts'
+import type { CurrentUser } from '#server/actors/viewer.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { requireUser } from '#server/http/context.ts'
 import { detailsFromInput } from '#server/sports/sports.graphql.ts'
 import { event, eventFilter, eventInput, eventPage } from './event.graphql.ts'
 
@@ -13,11 +15,13 @@ builder.queryFields((t) => ({
       limit: t.arg.int({ required: true, defaultValue: PAGE_SIZE }),
       filter: t.arg({ type: eventFilter, required: true, defaultValue: 'all' }),
       search: t.arg.string(),
+      after: t.arg.id(),
     },
-    resolve: (_root, { search, ...request }, context) =>
-      context.services.events.page(signedIn(context), {
+    resolve: (_root, { search, after, ...request }, context) =>
+      context.services.events.page(requireUser(context), {
         ...request,
         search: search ?? '',
+        after: after ?? null,
       }),
   }),
   event: t.field({
@@ -40,7 +44,7 @@ builder.mutationFields((t) => ({
       clientMutationId: t.arg.string(),
     },
     resolve: (_root, { input, clientMutationId }, context) =>
-      context.services.events.create(signedIn(context), draftFrom(input), clientMutationId ?? null),
+      context.services.events.create(requireUser(context), draftFrom(input), clientMutationId ?? null),
   }),
   updateEvent: t.field({
     type: event,
@@ -49,25 +53,49 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: eventInput, required: true }),
       version: t.arg.int({ required: true }),
     },
-    resolve: (_root, { id, input, version }, context) =>
-      context.services.events.update(signedIn(context), id, draftFrom(input), [version]),
+    resolve: (_root, { id, input, version }, context) => {
+      const viewer = requireUser(context)
+      return context.services.events.update(viewer, id, () => draftFrom(input), [version], sourceOf(viewer))
+    },
+  }),
+  restoreEventRevision: t.field({
+    type: event,
+    args: {
+      id: t.arg.id({ required: true }),
+      revision: t.arg.int({ required: true }),
+      version: t.arg.int({ required: true }),
+    },
+    resolve: (_root, { id, revision, version }, context) => {
+      const viewer = requireUser(context)
+      return context.services.events.restore(viewer, id, revision, version, sourceOf(viewer))
+    },
+  }),
+  resetShareLink: t.field({
+    type: event,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => context.services.events.resetShareLink(requireUser(context), id),
   }),
   startEvent: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => context.services.events.start(signedIn(context), id),
+    resolve: (_root, { id }, context) => context.services.events.start(requireUser(context), id),
   }),
   endEvent: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => context.services.events.end(signedIn(context), id),
+    resolve: (_root, { id }, context) => context.services.events.end(requireUser(context), id),
   }),
   cancelEvent: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => context.services.events.cancel(signedIn(context), id),
+    resolve: (_root, { id }, context) => context.services.events.cancel(requireUser(context), id),
   }),
 }))
+
+/** Only the web app uses sessions; other programs use API tokens. */
+function sourceOf({ sessionId }: CurrentUser): ChangeSource {
+  return sessionId === null ? 'graphql' : 'web'
+}
 
 function draftFrom({ details, devices, ...general }: typeof eventInput.$inferInput): EventDraft {
   return {

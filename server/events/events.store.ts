@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { DeviceInput, EventInput } from '#schema/event-rules.ts'
+import type { DeviceInput, EventInput } from '#schema/event-input.ts'
+import { comparisonKey } from '#schema/validation/text.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
+import type { Device } from './event.ts'
 import { COLUMNS, type EventRow } from './event-row.ts'
 import type { LaterStatus } from './event-status.ts'
 
@@ -37,18 +39,36 @@ export async function insertEvent(db: Db, { sponsors, details, ...event }: NewEv
   return id
 }
 
-/** Locks an event of an owner until the transaction ends. */
-export function lockEvent(trx: Db, id: string, ownerId: string) {
-  return trx
-    .selectFrom('events')
-    .select(['id', 'status', 'version'])
-    .where('id', '=', id)
-    .where('ownerId', '=', ownerId)
-    .forUpdate()
-    .executeTakeFirst()
+type LockedEvent = Pick<EventRow, 'id' | 'status' | 'version' | 'title' | 'slug'>
+
+const locked = prepared<LockedEvent>(
+  'select id, status, version, title, slug from events where id = $1 and owner_id = $2 for update',
+)
+
+export async function lockEvent(trx: Db, id: string, ownerId: string): Promise<LockedEvent | undefined> {
+  const [row] = await locked(trx, id, ownerId)
+  return row
 }
 
-/** Locks an event until the transaction ends, if it is live. */
+const secondsUntil = prepared<{ seconds: number | null }>(
+  'select seconds_until_event_room($1, $2::int[], $3::int[]) as seconds',
+)
+
+/** Seconds until the owner's newest event is within the limits, or null. Serialises the owner's creations. */
+export async function secondsUntilRoom(
+  trx: Db,
+  ownerId: string,
+  windows: readonly { most: number; seconds: number }[],
+): Promise<number | null> {
+  const [row] = await secondsUntil(
+    trx,
+    ownerId,
+    windows.map(({ most }) => most),
+    windows.map(({ seconds }) => seconds),
+  )
+  return row?.seconds ?? null
+}
+
 export function lockLive(trx: Db, id: string) {
   return trx
     .selectFrom('events')
@@ -79,7 +99,6 @@ export async function writeEvent(
     .execute()
 }
 
-/** An event's start and its end are when it came to these statuses. */
 export async function writeStatus(trx: Db, id: string, status: LaterStatus): Promise<void> {
   const now = sql<Date>`clock_timestamp()`
   await trx
@@ -94,12 +113,21 @@ export async function writeStatus(trx: Db, id: string, status: LaterStatus): Pro
     .execute()
 }
 
-/**
- * Replaces an event's devices, and answers which are no more. A device that names the id of one of the event's own, or
- * no id but the name of one, keeps it, and the phone that joined as it.
- */
-export async function writeDevices(trx: Db, eventId: string, devices: readonly DeviceInput[]): Promise<string[]> {
-  const own = await trx.selectFrom('eventDevices').select(['id', 'name']).where('eventId', '=', eventId).execute()
+export async function writeSlug(trx: Db, id: string, slug: string): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set((eb) => ({ slug, version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns the deleted ids. A device matched by id or, without an id, by name keeps its id and its phone. */
+export async function writeDevices(
+  trx: Db,
+  eventId: string,
+  own: readonly Device[],
+  devices: readonly DeviceInput[],
+): Promise<string[]> {
   const gone = new Map(own.map(({ id, name }) => [id, name]))
   const named = devices.map(({ id }) => (id && gone.delete(id) ? id : undefined))
   const kept = devices.map(
@@ -130,9 +158,11 @@ export async function writeDevices(trx: Db, eventId: string, devices: readonly D
   return goneIds
 }
 
-/** Takes the id of a device by its name, as clients of the legacy call mean it, which know no ids. */
+/** Removes and returns the id of the device of that name, ignoring case: legacy clients send no ids. */
 function takeNamed(devices: Map<string, string>, name: string): string | undefined {
-  const [id] = [...devices].find(([, each]) => each === name) ?? []
+  const key = comparisonKey(name)
+  const same = ([, each]: [string, string]) => each === name || comparisonKey(each) === key
+  const [id] = [...devices].find(same) ?? []
   if (id !== undefined) devices.delete(id)
   return id
 }

@@ -4,12 +4,11 @@ const WORDS_MAX = 60
 const RANDOM_CHARACTERS = 10
 const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** The last part of a share link: the title's words in any script, and 50 random bits that nobody guesses. */
+/** The title's words in any script, and 50 random bits that make the link unguessable. */
 export function newSlug(title: string): string {
   return `${kebab(title) || 'event'}-${random()}`
 }
 
-/** The share link: where anybody who has it can watch. */
 export function shareUrl(origin: string, slug: string): string {
   return `${origin}/event/${encodeURIComponent(slug)}`
 }

@@ -1,7 +1,7 @@
-import { Refusal } from '#server/refusal.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
 
-/** Said when the event has changed since it was read; REST has a status of its own for it. */
-export class StaleEvent extends Refusal {
+/** The event has changed since it was read. REST maps it to 412 when `If-Match` was sent. */
+export class StaleEvent extends DomainError {
   constructor() {
     super('CONFLICT', 'This event was changed by someone else. Reload and try again.')
   }

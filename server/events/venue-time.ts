@@ -1,8 +1,8 @@
-import { asIfUtc } from '#schema/local-time.ts'
+import { asIfUtc, localTimeOf } from '#schema/validation/local-time.ts'
 
 /**
- * The instant at which a clock in a time zone shows these digits. Of two such instants (clocks going back) the first; where
- * there is none (clocks going forward) as much later as the clocks were moved.
+ * The instant of a local time. When clocks go back, the first of the two; when they go forward, a skipped time is
+ * shifted by the length of the gap.
  */
 export function instantAt(localTime: string, timeZone: string): Date {
   const digits = asIfUtc(localTime).getTime()
@@ -14,12 +14,12 @@ export function instantAt(localTime: string, timeZone: string): Date {
   return new Date(exact.length > 0 ? Math.min(...exact) : digits - before)
 }
 
-/** What a clock in a time zone shows at an instant: `YYYY-MM-DDTHH:mm`. */
+/** Local time at an instant: `YYYY-MM-DDTHH:mm[:ss[.sss]]`. */
 export function localTimeAt(instant: Date, timeZone: string): string {
-  return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 16)
+  return localTimeOf(new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)))
 }
 
-/** By how many milliseconds a zone's clock is ahead of UTC at an instant. */
+/** Offset from UTC in milliseconds, positive to the east. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -2,9 +2,8 @@ import SchemaBuilder from '@pothos/core'
 import { GraphQLError } from 'graphql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import Upload from 'graphql-upload/Upload.mjs'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/http/context.ts'
 
-/** What every type definition is made with: non-null unless said otherwise, as the contract has it. */
 export function newBuilder() {
   const builder = new SchemaBuilder<{
     Context: Context

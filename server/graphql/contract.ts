@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, type GraphQLSchema, isUnionType } from 'graphql'
 
-/** The contract's text: every `.graphql` file below a folder, in the order of their paths. */
 export function contractText(folder = 'schema'): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.graphql'))
@@ -11,12 +10,11 @@ export function contractText(folder = 'schema'): string {
     .join('\n')
 }
 
-/** The contract as a schema without resolvers. */
 export function contractSchema(folder?: string): GraphQLSchema {
   return buildSchema(contractText(folder))
 }
 
-/** `fragment EventSettings on Event`: every field of every sport, so that no operation has to name a sport. */
+/** `fragment EventSettings on Event`: every field of every sport, so that operations need not name one. */
 export function settingsFragment(contract: GraphQLSchema): string {
   const details = contract.getType('EventDetails')
   if (!isUnionType(details)) throw new Error('The contract has no union EventDetails.')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { buildSchema, getOperationAST, parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/process/log.ts'
 import { knownQueries } from './known-queries.ts'
 import type { GraphQLContext } from './request-plugin.ts'
 
@@ -15,7 +15,7 @@ function requestOf(body: unknown, headers: Record<string, string> = {}, method =
   return { method, headers: { 'content-type': 'application/json', ...headers }, body } as unknown as FastifyRequest
 }
 
-/** As if Apollo had answered it. */
+/** Simulates an answer by Apollo. */
 function learn(query: string, headers?: Record<string, string>): void {
   const document = parse(query)
   const operation = getOperationAST(document)

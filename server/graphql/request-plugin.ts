@@ -2,17 +2,15 @@ import { type ApolloServerPlugin, type GraphQLRequestContextWillSendResponse, He
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { FastifyRequest } from 'fastify'
 import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql'
-import { type Context, countRequest } from '#server/context.ts'
-import { noteOutage } from '#server/failures.ts'
-import type { Logger } from '#server/log.ts'
-import { Refusal } from '#server/refusal.ts'
-import { rootsOf } from './query-limits.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import { type Context, countRequest, requireValidBearer } from '#server/http/context.ts'
+import type { Logger } from '#server/process/log.ts'
+import { logOutage } from '#server/rest/error-handler.ts'
+import { rootsOf } from './limits/query-limits.ts'
 
 export type GraphQLContext = Context & { request: FastifyRequest }
-/** An operation that is valid and within all limits. */
 export type Resolved = { operation: OperationDefinitionNode; document: DocumentNode }
 
-/** Names the operation for the request's log line; logs whole what was not meant for people, and tells its request id. */
 export function requestPlugin(
   log: Logger,
   noteResolved: (request: FastifyRequest, resolved: Resolved) => void,
@@ -24,6 +22,7 @@ export function requestPlugin(
         async didResolveOperation({ operation, document }) {
           if (!operation || !document) return
           noteOperation(request, operation)
+          if (!ignoresBearer(operation)) rejectInvalidBearer(contextValue)
           if (operation.operation === 'subscription') throw overSocketsOnly()
           countRoots(contextValue, rootsOf(operation, document))
           noteResolved(request, { operation, document })
@@ -37,14 +36,13 @@ export function requestPlugin(
   }
 }
 
-/** Names the fields, not the name that the client gave, which could hold anything: `events,me`. */
+/** Logs field names (`events,me`), not the client's operation name, which may hold anything. */
 export function noteOperation(request: FastifyRequest, { selectionSet }: OperationDefinitionNode): void {
   request.operation = selectionSet.selections
     .flatMap((field) => (field.kind === 'Field' ? [field.name.value] : []))
     .join(',')
 }
 
-/** Notes with which errors a request is answered, and what each was thrown as; tells which id those are logged under that are ours. */
 export function noteErrors(
   { request, log }: { request: FastifyRequest; log: Logger },
   answered: readonly GraphQLFormattedError[] = [],
@@ -53,7 +51,7 @@ export function noteErrors(
   request.outcome = codeOf(answered[0])
   for (const [place, error] of answered.entries()) {
     const cause = unwrapResolverError(thrown[place])
-    noteOutage(log, request.id, cause)
+    logOutage(log, request.id, cause)
     if (codeOf(error) !== 'INTERNAL_SERVER_ERROR') continue
     log.error({ requestId: request.id, err: cause }, 'a request failed')
     Object.assign(error.extensions ?? {}, { requestId: request.id })
@@ -70,13 +68,31 @@ function codeOf(error: GraphQLFormattedError | undefined): string | undefined {
   return error?.extensions?.['code'] as string | undefined
 }
 
-/** Fields under many names in one request are as many requests; the first was counted when it came. */
+/** Mutations allowed with an invalid bearer, so that clients can always sign in, renew and sign out. */
+const BEARER_IGNORED = ['sendOtp', 'validateOtp', 'refresh', 'logout']
+
+function ignoresBearer({ selectionSet }: OperationDefinitionNode): boolean {
+  return selectionSet.selections.every((part) => part.kind === 'Field' && BEARER_IGNORED.includes(part.name.value))
+}
+
+/** Status 200, as when a resolver rejects. */
+function rejectInvalidBearer(context: Context): void {
+  try {
+    requireValidBearer(context)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const extensions = { http: { status: 200, headers: new HeaderMap() } }
+    throw new GraphQLError(error.message, { originalError: error, extensions })
+  }
+}
+
+/** Each root field counts as a request; the first was counted on arrival. */
 function countRoots(context: Context, roots: number): void {
   if (roots < 2) return
   try {
     countRequest(context, roots - 1)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof DomainError)) throw error
     const headers = new HeaderMap([['retry-after', String(error.retryAfterSeconds)]])
     const extensions = { http: { status: 429, headers } }
     throw new GraphQLError(error.message, { originalError: error, extensions })

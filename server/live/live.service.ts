@@ -1,88 +1,94 @@
-import { SLOT_MS } from '#schema/live.ts'
-import { STORAGE_FULL } from '#schema/refusal-code.ts'
+import { STORAGE_FULL } from '#schema/error-code.ts'
+import type { EventStatus } from '#schema/event-status.ts'
+import { SLOT_MS } from '#schema/messages/live.ts'
+import type { JoinedDevice } from '#server/actors/joined-device.ts'
+import type { CurrentUser } from '#server/actors/viewer.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
 import type { Blobs } from '#server/blobs/blobs.ts'
 import type { Db } from '#server/db/database.ts'
-import type { JoinedDevice } from '#server/devices/joined-device.ts'
-import type { Event, EventStatus } from '#server/events/event.ts'
-import { clientOf } from '#server/limits/address.ts'
-import { type Strictness, scaled } from '#server/limits/budget.ts'
-import type { Logger } from '#server/log.ts'
-import type { Notices } from '#server/notices/notices.ts'
-import { Refusal } from '#server/refusal.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { playlistAddress } from './addresses.ts'
-import { allowances } from './allowance.ts'
-import { audienceOf } from './audience.ts'
-import { cutting } from './cutting.ts'
-import { startDeciding } from './decider.ts'
-import type { DecidingLock } from './deciding-lock.ts'
-import type { Room } from './disk-room.ts'
-import { figuresOf, type LiveFigures } from './figures.ts'
-import type { Listing } from './listing.ts'
-import type { LiveView } from './live.ts'
-import { masterPlaylist, videoCodecOf } from './master.ts'
-import { mediaOf } from './media.ts'
-import { SLOTS_MAX } from './mirror.ts'
-import { mirrorsOf } from './mirrors.ts'
-import { playlistsOf } from './playlists.ts'
-import { receiving } from './receiving.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import type { Event } from '#server/events/event.ts'
+import { clientOf } from '#server/network/client-address.ts'
+import type { Logger } from '#server/process/log.ts'
+import type { LeaderLock } from '#server/pubsub/leader-lock.ts'
+import type { PubSub } from '#server/pubsub/pubsub.ts'
+import { type Strictness, scaled } from '#server/rate-limits/rate-limit.ts'
+import { tokenBuckets } from '#server/rate-limits/token-bucket.ts'
+import { audienceOf } from './delivery/audience.ts'
+import { playlistUrl } from './delivery/media-urls.ts'
+import { multivariantPlaylist, videoCodecOf } from './delivery/multivariant-playlist.ts'
+import { playlistsOf } from './delivery/playlists.ts'
+import { postersOf } from './delivery/posters.ts'
+import type { RenderedPlaylist } from './delivery/rendered-playlist.ts'
+import type { DiskSpace } from './ingest/free-disk-space.ts'
+import { segmentIngest } from './ingest/segment-ingest.ts'
+import { uploadLimits } from './ingest/upload-limits.ts'
+import { cutsOf } from './programme/cuts.ts'
+import { SLOTS_MAX } from './programme/event-state.ts'
+import { liveEventStates } from './programme/event-states.ts'
+import type { LiveView } from './programme/live.ts'
+import { type LiveStats, liveStats } from './programme/live-stats.ts'
+import { liveViewOf, UNKNOWN } from './programme/live-view.ts'
+import { startScheduler } from './programme/scheduler.ts'
+import { liveEventsOf, lockStartsOf } from './programme/streams.store.ts'
 import { type Kept, retention } from './retention.ts'
-import { stillsOf } from './stills.ts'
-import { liveEventsOf, lockStartsOf } from './streams.store.ts'
-import { uploadLimits } from './upload-limits.ts'
-import { UNKNOWN, viewOf } from './view.ts'
+import { mediaOf } from './storage/media.ts'
+
+declare module '#server/http/context.ts' {
+  interface Services {
+    live: Live
+  }
+}
 
 export type Live = ReturnType<typeof liveService>
 
 type Needs = {
   db: Db
   blobs: Blobs
-  notices: Notices
-  lock: DecidingLock
-  room: Room
+  pubsub: PubSub
+  lock: LeaderLock
+  room: DiskSpace
   log: Logger
   kept: Kept
-  /** Where viewers reach what anybody may keep; null for where they reach us. */
+  /** Origin of the CDN for playlists and media; null without one. */
   mediaUrl: string | null
   limits: Strictness
   seen(deviceId: string): Promise<void>
   note(trx: Db, entry: AuditEntry): Promise<void>
-  /** Notes that an address has asked for a share link that there is not, and may refuse it. */
+  /** Counts a request for an unknown share link against the address. May throw RATE_LIMITED. */
   unknownLink(address: string): void
   holdFence(trx: Db, eventId: string, fence: number): Promise<void>
-  eventFor(viewer: Viewer, eventId: string): Promise<Event>
+  eventFor(viewer: CurrentUser, eventId: string): Promise<Event>
   endOverdue(eventId: string): Promise<void>
 }
 
 const LIVE_AT_ONCE_MAX = 3
-/** A whole ground may stand behind one address, and each viewer asks twice a second. */
+/** A whole stadium may share one address, and each viewer sends two requests a second. */
 const REQUESTS_OF_VIEWERS = { burst: 3_000, perSecond: 1_000 }
 const now = () => Date.now()
 
-/** What cameras send, what of it is shown, and how viewers get it. */
-export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUrl, limits, ...needs }: Needs) {
-  const { tell, telling } = notices
+export function liveService({ db, blobs, pubsub, lock, room, log, kept, mediaUrl, limits, ...needs }: Needs) {
+  const { publish, notificationOf } = pubsub
   const media = mediaOf(blobs)
-  const mirrors = mirrorsOf({ db, notices, log, now })
-  const playlists = playlistsOf({ db, mirrors, mediaUrl: mediaUrl ?? '', now })
+  const mirrors = liveEventStates({ db, pubsub, log, now })
+  const playlists = playlistsOf({ db, pubsub, mirrors, mediaUrl: mediaUrl ?? '', now })
   const audience = audienceOf({ db, mirrors, log, now })
-  const cuts = cutting({ db, tell, ...needs })
+  const cuts = cutsOf({ db, publish, ...needs })
   const { endOverdue } = needs
   const liveAtOnceMax = scaled(LIVE_AT_ONCE_MAX, limits)
-  const ofViewers = allowances(REQUESTS_OF_VIEWERS, now)
-  let deciding: ReturnType<typeof startDeciding> | null = null
+  const ofViewers = tokenBuckets(REQUESTS_OF_VIEWERS, now)
+  let deciding: ReturnType<typeof startScheduler> | null = null
 
   function view(eventId: string): LiveView {
     const mirror = mirrors.peek(eventId)
-    return mirror ? viewOf(mirror, audience.of(eventId)) : UNKNOWN
+    return mirror ? liveViewOf(mirror, audience.of(eventId)) : UNKNOWN
   }
-  const received = receiving({
+  const received = segmentIngest({
     db,
     mirrors,
     media,
     limits: uploadLimits({ room, now }),
-    telling,
+    notificationOf,
     seen: needs.seen,
     now,
   })
@@ -95,13 +101,12 @@ export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUr
     playlists,
     media,
     view,
-    stillOf: stillsOf({ mirrors, media }),
+    stillOf: postersOf({ mirrors, media }),
 
-    /** Where viewers get one of an event's playlists. */
     playlistUrl: (origin: string, slug: string, name: 'programme' | 'recording') =>
-      playlistAddress(mediaUrl ?? origin, slug, name),
+      playlistUrl(mediaUrl ?? origin, slug, name),
 
-    /** Hears when what `view` shows may have changed, for the first time when the event is known. Answers how to stop. */
+    /** Calls the listener when the event is loaded, and when `view` may have changed. Returns how to unsubscribe. */
     onChange(eventId: string, listener: () => void): () => void {
       let stop: (() => void) | null = null
       let isOver = false
@@ -119,65 +124,58 @@ export function liveService({ db, blobs, notices, lock, room, log, kept, mediaUr
       }
     },
 
-    /** How a device stands in the programme, and what its next run is to be called. */
     async standingOf({ eventId, deviceId }: JoinedDevice) {
       const { status, onAir, wanted } = view(eventId)
       const tally = status !== 'live' ? 'ready' : onAir === deviceId ? 'air' : wanted === deviceId ? 'next' : 'ready'
       return { tally, nextRun: await received.nextRun(deviceId) } as const
     },
 
-    /** Somebody watches; answers how the event is, and how many do. */
-    async watching(slug: string, viewer: string): Promise<{ status: EventStatus; watching: number }> {
+    async watching(slug: string, viewer: string, address: string): Promise<{ status: EventStatus; watching: number }> {
       const mirror = await playlists.mirrorOf(slug)
-      return { watching: audience.watches(mirror.eventId, viewer), status: mirror.stream().status }
+      return { watching: audience.watches(mirror.eventId, viewer, address), status: mirror.stream().status }
     },
 
-    /** The two tracks of one of an event's playlists. `query`: with what it is asked for. */
-    async master(slug: string, name: 'programme' | 'recording', query: string): Promise<Listing> {
+    /** `query`: query string for the media playlists, starting with `&`. */
+    async master(slug: string, name: 'programme' | 'recording', query: string): Promise<RenderedPlaylist> {
       const mirror = await playlists.startedMirror(slug)
-      return masterPlaylist([name, query], await videoCodecOf(mirror, media))
+      return multivariantPlaylist([name, query], await videoCodecOf(mirror, media))
     },
 
-    /** Refuses a share link that there is not. */
     async admitLink(slug: string, address: string): Promise<void> {
       if (await playlists.isKnown(slug)) return
       needs.unknownLink(address)
-      throw new Refusal('NOT_FOUND', 'Event not found.')
+      throw new DomainError('NOT_FOUND', 'Event not found.')
     },
 
-    /** Refuses an address from which more comes than from a whole ground. */
     admitViewer(address: string): void {
       const seconds = ofViewers.use(clientOf(address))
-      if (seconds > 0) throw new Refusal('RATE_LIMITED', 'Too many requests. Please wait a moment.', {}, 1)
+      if (seconds > 0) throw new DomainError('RATE_LIMITED', 'Too many requests. Please wait a moment.', {}, 1)
     },
 
-    /** Refuses to go live who has too much on the air, or when there is hardly room for it. */
-    async mayGoLive(trx: Db, { userId }: Viewer): Promise<void> {
+    async mayGoLive(trx: Db, { userId }: CurrentUser): Promise<void> {
       await lockStartsOf(trx, userId)
       if ((await liveEventsOf(trx, userId)) >= liveAtOnceMax) {
-        throw new Refusal('CONFLICT', `You have ${liveAtOnceMax} live events already. End one of them first.`)
+        throw new DomainError('CONFLICT', `You have ${liveAtOnceMax} live events already. End one of them first.`)
       }
-      if (await room.isScarce()) throw new Refusal('STORAGE_FULL', STORAGE_FULL)
+      if (await room.isScarce()) throw new DomainError('STORAGE_FULL', STORAGE_FULL)
     },
 
-    /** What operators watch. */
-    figures: (): LiveFigures =>
-      figuresOf({ mirrors: mirrors.all(), decides: lock.holds, viewers: audience.here(), nowMs: now() }),
+    figures: (): LiveStats =>
+      liveStats({ mirrors: mirrors.all(), decides: lock.holds, viewers: audience.here(), nowMs: now() }),
 
     sweep: retention({ db, media, mirrors, playlists, kept, longestMs: SLOTS_MAX * SLOT_MS, endOverdue }),
     sweepAudiences: audience.sweep,
 
-    /** From now on this process decides, or stands by to. */
     async begin(): Promise<void> {
-      const decided = { db, mirrors, lock, telling, log, now, endOverdue, flush: media.flush }
-      deciding ??= startDeciding(decided)
+      const decided = { db, mirrors, lock, notificationOf, log, now, endOverdue, flush: media.flush }
+      deciding ??= startScheduler(decided)
       audience.begin()
       await mirrors
         .standBy()
         .catch((error) => log.warn({ reason: (error as Error).message }, 'live events could not be read'))
     },
 
-    /** Another process decides from now on, and nobody waits here any more. */
+    /** Releases the leader locks, so that another process decides, and ends all waiting requests. */
     async close(): Promise<void> {
       mirrors.close()
       playlists.close()

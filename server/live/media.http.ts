@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#server/refusal.ts'
-import { openToOrigins } from './any-origin.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import { allowAnyOrigin } from './delivery/any-origin.ts'
 import type { Live } from './live.service.ts'
-import { type TrackName, trackNames } from './tracks.ts'
+import { type TrackName, trackNames } from './mp4/demux.ts'
 
 type OfSlate = { Params: { name: string } }
 type OfRun = { Params: { eventId: string; deviceId: string; run: string; name: string } }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const RUN = /^\d{1,9}$/
-/** Film does not get smaller. */
+/** Media is compressed already. */
 const AS_IT_IS = { compress: false } as const
 const HEADERS = {
   'content-type': 'video/mp4',
@@ -17,14 +17,10 @@ const HEADERS = {
   'accept-ranges': 'bytes',
 }
 
-/** `GET /live/media/…`: segments, and what they are decoded with. What is there once never changes; what is not may come. */
-export async function serveMedia(
-  app: FastifyInstance,
-  { media, admitViewer }: Live,
-  isForOtherOrigins: boolean,
-): Promise<void> {
+/** `GET /live/media/…`: init and media segments. They are immutable once stored; a missing one may still arrive. */
+export async function serveMedia(app: FastifyInstance, { media, admitViewer }: Live): Promise<void> {
   await app.register((scope, _options, done) => {
-    if (isForOtherOrigins) openToOrigins(scope)
+    allowAnyOrigin(scope)
     scope.addHook('onRequest', ({ ip }, _reply, done) => {
       admitViewer(ip)
       done()
@@ -60,22 +56,29 @@ function partIn(name: string): { slot: number | 'init' | null; track: TrackName 
 }
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, bytes: Buffer | null): FastifyReply {
-  if (!bytes) throw new Refusal('NOT_FOUND', 'Segment not found.')
+  if (!bytes) throw new DomainError('NOT_FOUND', 'Segment not found.')
+  const range = headers['if-range'] === undefined ? rangeIn(headers.range, bytes.length) : null
+  if (range === 'unsatisfiable') {
+    const whole = { 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' }
+    return reply.status(416).headers(whole).send()
+  }
   reply.headers(HEADERS)
-  const range = rangeIn(headers.range, bytes.length)
   if (!range) return reply.send(bytes)
   const [first, last] = range
   reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes.length}`)
   return reply.send(bytes.subarray(first, last + 1))
 }
 
-/** The one range that was asked for; what cannot be understood, or not be met, is as if nothing had been asked. */
-function rangeIn(asked: string | undefined, length: number): [first: number, last: number] | null {
-  const [, first = '', last = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(asked ?? '') ?? []
+type Range = [first: number, last: number]
+
+/** Returns a single byte range (RFC 9110, 14.2); null, for the whole body, when it is invalid or one of several. */
+function rangeIn(asked: string | undefined, length: number): Range | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? '') ?? []
   if (first === '' && last === '') return null
-  const range: [number, number] =
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return null
+  const range: Range =
     first === ''
       ? [Math.max(0, length - Number(last)), length - 1]
       : [Number(first), last === '' ? length - 1 : Math.min(Number(last), length - 1)]
-  return range[0] <= range[1] ? range : null
+  return range[0] <= range[1] ? range : 'unsatisfiable'
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#server/refusal.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
 import { jsonOf, textOf } from '#server/rest/body.ts'
-import { takeJson } from '#server/rest/json-bodies.ts'
-import { openToOrigins } from './any-origin.ts'
-import type { Listing } from './listing.ts'
+import { parseJsonBodies } from '#server/rest/json-bodies.ts'
+import { allowAnyOrigin } from './delivery/any-origin.ts'
+import { playlistOfTrack } from './delivery/multivariant-playlist.ts'
+import type { RenderedPlaylist } from './delivery/rendered-playlist.ts'
 import type { Live } from './live.service.ts'
-import { listingOfTrack } from './master.ts'
-import { trackNames } from './tracks.ts'
+import { trackNames } from './mp4/demux.ts'
 
 type OfEvent = { Params: { slug: string }; Querystring: { dvr?: string; track?: string; _HLS_msn?: string } }
 type OfCamera = OfEvent & { Params: { deviceId: string } }
@@ -14,12 +14,12 @@ type OfCamera = OfEvent & { Params: { deviceId: string } }
 const SLOT = /^\d{1,9}$/
 const BODY_MAX = 1_024
 
-/** The playlists of an event's programme, cameras and recording, for whoever holds the share link; and who watches them. */
-export async function servePlaylists(app: FastifyInstance, live: Live, isForOtherOrigins: boolean): Promise<void> {
+/** Playlists and viewer heartbeats of an event. The share link's slug is the only authorisation. */
+export async function servePlaylists(app: FastifyInstance, live: Live): Promise<void> {
   const { playlists } = live
   await app.register((scope, _options, done) => {
-    takeJson(scope)
-    if (isForOtherOrigins) openToOrigins(scope)
+    parseJsonBodies(scope)
+    allowAnyOrigin(scope)
     scope.addHook('onRequest', async ({ ip, params }) => {
       live.admitViewer(ip)
       await live.admitLink((params as OfEvent['Params']).slug, ip)
@@ -44,23 +44,27 @@ export async function servePlaylists(app: FastifyInstance, live: Live, isForOthe
     )
     scope.post<OfEvent>('/live/:slug/watching', { bodyLimit: BODY_MAX }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return live.watching(request.params.slug, textOf(jsonOf(request.body), 'viewer'))
+      return live.watching(request.params.slug, textOf(jsonOf(request.body), 'viewer'), request.ip)
     })
     done()
   })
 }
 
-/** Which slot the playlist shall have before it is answered (RFC 8216bis, 6.2.5.2). */
+/** Returns the slot of a blocking reload (RFC 8216bis, 6.2.5.2); null without one. */
 function slotIn({ query }: FastifyRequest<OfEvent>): number | null {
   const { _HLS_msn: slot } = query
   if (slot === undefined) return null
-  if (!SLOT.test(slot)) throw new Refusal('BAD_USER_INPUT', '_HLS_msn has to be a slot.')
+  if (!SLOT.test(slot)) throw new DomainError('BAD_USER_INPUT', '_HLS_msn has to be a slot.')
   return Number(slot)
 }
 
-async function send(request: FastifyRequest<OfEvent>, reply: FastifyReply, whole: Listing): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest<OfEvent>,
+  reply: FastifyReply,
+  whole: RenderedPlaylist,
+): Promise<FastifyReply> {
   const track = trackNames.find((name) => name === request.query.track)
-  const listing = track ? listingOfTrack(whole, track) : whole
+  const listing = track ? playlistOfTrack(whole, track) : whole
   reply.headers({
     'content-type': 'application/vnd.apple.mpegurl',
     'cache-control': `public, max-age=${listing.maxAgeSeconds}`,

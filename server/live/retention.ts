@@ -1,29 +1,29 @@
 import type { Db } from '#server/db/database.ts'
-import type { Media } from './media.ts'
-import type { Mirrors } from './mirrors.ts'
-import type { Playlists } from './playlists.ts'
-import { noteRemoved, segmentRows } from './segments.store.ts'
-import { eventsEndedBefore, eventsLiveFor } from './streams.store.ts'
+import type { Playlists } from './delivery/playlists.ts'
+import type { LiveEventStates } from './programme/event-states.ts'
+import { eventsEndedBefore, eventsLiveFor } from './programme/streams.store.ts'
+import type { Media } from './storage/media.ts'
+import { noteRemoved, segmentRows } from './storage/segments.store.ts'
 
-/** For how many days after its end the recording of an event is kept, and what is not in the recording. */
+/** Days after the end for which media is kept: in the recording, and outside of it. */
 export type Kept = { recordingDays: number; offAirDays: number }
 
 type Needs = {
   db: Db
   media: Media
-  mirrors: Mirrors
+  mirrors: LiveEventStates
   playlists: Playlists
   kept: Kept
   longestMs: number
   endOverdue(eventId: string): Promise<void>
 }
 
-/** What has its day, of what was live, and goes. Rows say that bytes are gone before they are: nobody is sent to what is not there. */
+/** Deletes expired media. Rows are marked first, so that no playlist points at a missing file. */
 export function retention({ db, media, mirrors, playlists, kept, longestMs, endOverdue }: Needs) {
-  /** Where there is nothing to look for any more; one look after each start of ours. */
+  /** Events whose off-air media is deleted already; each is checked once per process start. */
   const cleared = new Set<string>()
 
-  /** Of an event that was called off, nothing is on the air. */
+  /** A cancelled event keeps no media. */
   async function removeOffAir(eventId: string): Promise<void> {
     const mirror = await mirrors.get(eventId)
     const shown = mirror.stream().status === 'cancelled' ? [] : playlists.recorded(mirror)

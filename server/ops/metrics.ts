@@ -1,24 +1,21 @@
 import { statfs } from 'node:fs/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Connections } from '#server/db/database.ts'
-import type { LiveFigures } from '#server/live/figures.ts'
+import type { LiveStats } from '#server/live/programme/live-stats.ts'
 import type { SmsOutcome } from '#server/sms/reliable.ts'
 
-/** What an operator watches. No label ever holds a mobile number, an id or an address. */
+/** Prometheus metrics. No label may hold a mobile number, an id or an address. */
 export type Metrics = {
   answered(request: Answered): void
   textMessage(outcome: SmsOutcome): void
   watchConnections(connections: () => Connections): void
-  /** How many cameras and control rooms are connected. */
   watchSockets(sockets: () => number): void
-  watchLive(figures: () => LiveFigures): void
-  /** How much room there is on the disk under a folder, and how much of it is kept free. */
+  watchLive(figures: () => LiveStats): void
   watchDisk(folder: string, reserveBytes: number): void
-  /** Everything in the text format of Prometheus. */
   text(): Promise<{ type: string; body: string }>
 }
 
-/** `operation` and `code` come from our own lists, never from the request. */
+/** `operation` and `code` come from fixed lists, never from the request, to bound the cardinality. */
 export type Answered = { operation: string; status: number; code: string; seconds: number }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -67,7 +64,7 @@ export function openMetrics(): Metrics {
       })
     },
     watchLive(figures) {
-      const gauge = (name: string, help: string, read: (figures: LiveFigures) => number) =>
+      const gauge = (name: string, help: string, read: (figures: LiveStats) => number) =>
         new Gauge({
           name,
           help,

@@ -1,23 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { bearerIn } from '#server/context.ts'
+import { parseBearer } from '#server/http/context.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 
 type Needs = {
   metrics: Metrics
   readiness(): Promise<Readiness>
-  /** What whoever asks has to send as a bearer; null where nobody from outside can ask. */
+  /** Bearer token that clients must send; null to require none, when only this machine can connect. */
   token: string | null
 }
 
-/** What operators and their machines ask for, on a port of its own that the public does not reach. */
+/** Operators' endpoints, on a port of their own that is not public. */
 export function buildOpsApp({ metrics, readiness, token }: Needs): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
 
   if (token !== null) {
     app.addHook('onRequest', async ({ headers }, reply) => {
-      if (isSame(bearerIn(headers.authorization) ?? '', token)) return
+      if (isSame(parseBearer(headers.authorization) ?? '', token)) return
       return reply.status(401).header('www-authenticate', 'Bearer').send({ status: 'unauthenticated' })
     })
   }
@@ -34,7 +34,6 @@ export function buildOpsApp({ metrics, readiness, token }: Needs): FastifyInstan
   return app
 }
 
-/** In the same time, whatever was sent. */
 function isSame(sent: string, token: string): boolean {
   const [one, other] = [sent, token].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
   return timingSafeEqual(one, other)

@@ -6,14 +6,11 @@ export type Readiness = { isReady: boolean; checks: Record<string, Check> }
 type Check = { ok: boolean; value?: number | string }
 type Needs = { database: Database; folder: string; isStopping(): boolean }
 
-/** Further apart than this, expiry as the database sees it and times as our log shows them no longer agree. */
+/** Beyond this drift, expiry by the database's clock and the times in the server's log disagree. */
 const DRIFT_MAX_MS = 30_000
 const DISK_MAX_SHARE = 0.95
 
-/**
- * Whether requests should come here, and why not. A disk that is almost full is shown and does not count: everything
- * but uploads still works, and those say so.
- */
+/** An almost full disk is shown but does not count: only uploads fail, with their own error. */
 export async function readinessOf({ database, folder, isStopping }: Needs): Promise<Readiness> {
   const [probe, diskShare] = await Promise.all([database.probe(), usedShare(folder)])
   const checks = {
@@ -27,7 +24,7 @@ export async function readinessOf({ database, folder, isStopping }: Needs): Prom
   return { isReady: Object.values(deciding).every(({ ok }) => ok), checks }
 }
 
-/** How much of the disk under a folder is used: 0 to 1, to the hundredth. */
+/** Used share of the disk under a folder: 0 to 1, in hundredths. */
 export async function usedShare(folder: string): Promise<number> {
   const { bavail, blocks } = await statfs(folder)
   return Math.round((1 - bavail / blocks) * 100) / 100

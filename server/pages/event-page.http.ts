@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Event } from '#server/events/event.ts'
 import type { Events } from '#server/events/events.service.ts'
-import { originOf } from '#server/request-context.ts'
-import { refusalToRest } from '#server/rest/refusals.ts'
+import { originOf } from '#server/http/request-context.ts'
+import { toRestError } from '#server/rest/errors.ts'
 import { eventPaint } from './first-paint.ts'
-import { eventHead, silentHead } from './heads.ts'
+import { eventHead, silentHead } from './head-elements.ts'
 import { HTML, withFirstPaint, withHead } from './page.ts'
 
 type Needs = {
@@ -14,13 +14,10 @@ type Needs = {
   events: Events
 }
 
-/** No cache keeps the page, no search engine lists it, and no other site learns its address (security.md 2.6). */
+/** Not cached, not indexed, and no referrer for other sites (security.md 2.6). */
 const SILENT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
-/**
- * `GET /event/:slug`: the app's page with a head for link previews. What a public event says there, everybody may read, so it
- * is the same for its owner; any other event says nothing. The page itself stands even when the event cannot be read.
- */
+/** `GET /event/:slug`: public events get a preview head, all others a neutral one, also when reading fails. */
 export function mountEventPage(app: FastifyInstance, { page, product, publicUrl, events }: Needs): void {
   app.get<{ Params: { slug: string } }>('/event/:slug', async (request, reply) => {
     const site = { product, origin: originOf(request, publicUrl) }
@@ -32,7 +29,7 @@ export function mountEventPage(app: FastifyInstance, { page, product, publicUrl,
         return reply.header('cache-control', 'no-cache').send(withHead(painted, eventHead(site, event)))
       }
     } catch (error) {
-      const { status, body } = refusalToRest(error)
+      const { status, body } = toRestError(error)
       if (status === 500) throw error
       request.outcome = body.code
       reply.status(status)

@@ -1,13 +1,10 @@
 import type { Event } from '#server/events/event.ts'
-import { sportName, venueClock, venueWeekday } from './heads.ts'
+import { sportName, venueClock, venueWeekday } from './head-elements.ts'
 import { escaped } from './page.ts'
 
 type Product = { name: string }
 
-/*
- * What stands on a page while the app is still on its way, in the place where the app will show the same. There is nothing
- * to press in it. The class names are those of client/ui/theme.
- */
+/* Markup shown while the app loads, where the app renders the same. Class names are those of client/ui/theme. */
 
 export function loginPaint({ name }: Product): string {
   return `<div class="gate">
@@ -16,7 +13,7 @@ export function loginPaint({ name }: Product): string {
       </div>`
 }
 
-/** Of an event that everybody may know of. */
+/** Only for events that may be shown to everybody. */
 export function eventPaint({ name }: Product, event: Event): string {
   const sport = sportName(event.type)
   return `<div class="app"><div class="app__page">
@@ -34,7 +31,7 @@ export function eventPaint({ name }: Product, event: Event): string {
       </div></div>`
 }
 
-/** Where the controls will stand, once there is something to watch. */
+/** Reserves the space of the player controls. */
 function deck({ status }: Event): string {
   return status === 'live' || status === 'completed' ? '<div class="deck deck--coming"></div>' : ''
 }
@@ -48,7 +45,7 @@ function teams({ details }: Event): string {
 const MARK =
   '<svg class="mark" viewBox="0 0 56 40" aria-hidden="true"><ellipse cx="28" cy="20" rx="25" ry="17"/><path d="M28 11v18"/></svg>'
 
-/** What people typed keeps to itself, in whichever direction it runs. */
+/** Isolates the text direction of user input. */
 function typed(text: string): string {
   return `<bdi>${escaped(text)}</bdi>`
 }

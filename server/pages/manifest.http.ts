@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 
 type Product = { name: string; shortName: string }
 
-/** What a phone needs to put the app on its home screen, under an operator's own names. */
 const APP = {
   id: '/',
   start_url: '/events-layout',

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { linger } from '#server/linger.ts'
-import type { Role } from '#server/roles.ts'
+import { drainRequest } from '#server/http/lingering-close.ts'
+import type { Role } from '#server/process/roles.ts'
 import { HTML } from './page.ts'
 
-/**
- * What stands nowhere: the web app's page for a person's browser, JSON for everybody else. Both say 404. A server that does
- * not do everything says so: whoever stands before it may have sent here what belongs elsewhere.
- */
+/** A server with a partial ROLE names it in the error: the proxy may have chosen the wrong server. */
 export function mountNotFound(app: FastifyInstance, page: string | null, role: Role): void {
   const error = role === 'all' ? 'Not found.' : `Not found on this server, which has ROLE=${role}.`
   app.setNotFoundHandler((request, reply) => {
@@ -16,10 +13,10 @@ export function mountNotFound(app: FastifyInstance, page: string | null, role: R
       ? reply.header('x-robots-tag', 'noindex').type(HTML).send(page)
       : reply.send({ error, code: 'NOT_FOUND' })
   })
-  // A body sent to nowhere is not read, so that nothing else is found wrong with it first.
+  // Rejects bodies unread, so that the error is 404 and not one about the body.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || request.method === 'GET') return
-    linger(request.raw)
+    drainRequest(request.raw)
     request.outcome = 'NOT_FOUND'
     return reply.status(404).header('cache-control', 'no-store').send({ error, code: request.outcome })
   })

@@ -1,9 +1,8 @@
 type Product = { name: string; shortName: string }
 
-/** What a page's head tells a browser, a search engine and a link preview. */
 export type Head = {
   title: string
-  /** By their names; those of Open Graph begin with `og:`. */
+  /** By name; Open Graph names begin with `og:`. */
   metas: Record<string, string>
 }
 
@@ -13,7 +12,6 @@ const TITLE = /<title>.*?<\/title>/s
 const HEAD_END = '</head>'
 const ROOT = '<div id="root"></div>'
 
-/** The web app's page with an operator's own product names in place of ours. */
 export function pageOf(html: string, { name, shortName }: Product): string {
   return html
     .replace(TITLE, () => titleTag(name))
@@ -21,19 +19,18 @@ export function pageOf(html: string, { name, shortName }: Product): string {
     .replace(/(<meta name="apple-mobile-web-app-title" content=")[^"]*/, (_tag, start) => start + escaped(shortName))
 }
 
-/** The same page under another head. Whatever stands in it is text: no title can end a tag, or begin one. */
+/** Replaces the head. All values are escaped. */
 export function withHead(page: string, { title, metas }: Head): string {
   const tags = Object.entries(metas).map(([name, content]) => metaTag(name, content))
   return page.replace(TITLE, () => [titleTag(title), ...tags].join('\n    '))
 }
 
-/** The same page, which names scripts that it will want: to be fetched with the rest, after what is seen first. */
+/** Preloads a screen's scripts at low priority, after what is seen first. */
 export function withScripts(page: string, addresses: readonly string[]): string {
   const links = addresses.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`)
   return page.replace(HEAD_END, (end) => `${links.map((link) => `  ${link}\n  `).join('')}${end}`)
 }
 
-/** The same page with something to see before the app has arrived, which then takes it away. */
 export function withFirstPaint(page: string, paint: string): string {
   return page.replace(ROOT, (root) => `${root}\n    <div id="first-paint">\n      ${paint}\n    </div>`)
 }

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Events } from '#server/events/events.service.ts'
-import { originOf } from '#server/request-context.ts'
-import { captureWorkerPolicy } from '#server/security-headers.ts'
+import { originOf } from '#server/http/request-context.ts'
+import { captureWorkerPolicy } from '#server/http/security-headers.ts'
 import { mountEventPage } from './event-page.http.ts'
 import { loginPaint } from './first-paint.ts'
-import { productHead } from './heads.ts'
+import { productHead } from './head-elements.ts'
 import { serveManifest } from './manifest.http.ts'
 import { HTML, pageOf, withFirstPaint, withHead, withScripts } from './page.ts'
 import { servePreviews } from './previews.http.ts'
@@ -20,7 +20,7 @@ type Needs = {
   events: Events
 }
 
-/** Serves the built web app: its files by name, and its one page, under the head that each address deserves. */
+/** Serves the built web app: its files, and its one page with a head per route. Returns the page for unknown URLs. */
 export async function mountPages(app: FastifyInstance, { folder, product, publicUrl, events }: Needs): Promise<string> {
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
   const unlisted = withHead(page, { title: product.name, metas: { robots: 'noindex' } })
@@ -59,16 +59,15 @@ export async function mountPages(app: FastifyInstance, { folder, product, public
   return unlisted
 }
 
-/** The one script that may compile, compressed or not: a worker's rules are those that it was sent with. */
+/** The one script that may compile WebAssembly, compressed or not. A worker's policy is that of its own response. */
 const CAPTURE_WORKER = /\/assets\/capture-worker-[^/]+\.js(\.(br|gz))?$/
 
-/** What search engines may list. */
+/** Pages that search engines may index. */
 const FRONT = ['/', '/otp-login']
 
-/** What all screens stand in but the two that nobody is signed in at. */
 const WITH_APOLLO = 'graphql/with-apollo.tsx'
 
-/** The other addresses of spec 2.1, and our own, with their screens: each shows what is its reader's alone. */
+/** Other routes of spec 2.1 and our own, with their screens. All are personal, so none is indexed. */
 const SCREENS = {
   '/create-profile': 'create-profile',
   '/events-layout': 'events-home',

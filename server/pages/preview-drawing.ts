@@ -1,10 +1,7 @@
 export const PREVIEW_WIDTH = 1200
 export const PREVIEW_HEIGHT = 630
 
-/**
- * The picture of a link preview: the ground from above at noon, a rope around it, and three phones filming, one of them on
- * air. There are no letters in it, so it looks the same wherever it is drawn, and means the same in every language.
- */
+/** Has no text, so it needs no fonts or translation. */
 export function previewDrawing(lines: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 1200 630">
     <defs>
@@ -32,7 +29,7 @@ type Place = { x: number; y: number; turn: number }
 
 const ROPE = { rx: 470, ry: 285 }
 
-/** Where the phones stand, and by how many degrees they are turned to face the middle. */
+/** Positions, and rotation in degrees towards the middle. */
 const phones = {
   left: { x: 150, y: 520, turn: 65 },
   right: { x: 1062, y: 470, turn: -70 },
@@ -45,7 +42,6 @@ function phone({ x, y, turn }: Place, lamp = ''): string {
     </g>`
 }
 
-/** What a phone sees, widening towards the ground. */
 function beam({ x, y, turn }: Place, opacity: number): string {
   return `<path transform="translate(${x} ${y}) rotate(${turn})" d="M0 0L-130 -560L130 -560Z" opacity="${opacity}"/>`
 }

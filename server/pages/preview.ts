@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { EventType } from '#schema/event-rules.ts'
-import { courtLines } from './court-lines.ts'
+import type { EventType } from '#schema/event-input.ts'
+import { courtLines } from './pitch-drawing.ts'
 import { previewDrawing } from './preview-drawing.ts'
 
 const COLOURS = 64
@@ -13,12 +13,10 @@ const version = createHash('sha256')
   .slice(0, 8)
 const pictures = new Map<string, Promise<Buffer>>()
 
-/** Where the picture for a type of event is served; another address once a drawing has changed. */
 export function previewPath(type: EventType): string {
   return `/previews/${drawings.has(type) ? type : 'other'}.png?v=${version}`
 }
 
-/** The picture of that name, as PNG; null when there is none. It is drawn once, when it is first asked for. */
 export async function previewPng(name: string): Promise<Buffer | null> {
   const drawing = drawings.get(name)
   if (!drawing) return null

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#server/refusal.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
 import { previewPng } from './preview.ts'
 
-/** Whoever shows a link may show its picture. The address that pages give changes with the drawing. */
+/** Other sites may embed the picture. Its URL changes with the drawing, so it is cached for ever. */
 const HEADERS = {
   'content-type': 'image/png',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** `GET /previews/:name`: the pictures of link previews. */
 export function servePreviews(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/previews/:name.png', async (request, reply) => {
     const picture = await previewPng(request.params.name)
-    if (!picture) throw new Refusal('NOT_FOUND', 'Image not found.')
+    if (!picture) throw new DomainError('NOT_FOUND', 'Image not found.')
     return reply.headers(HEADERS).send(picture)
   })
 }

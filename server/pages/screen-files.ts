@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the build writes of each of its files: the names of those that it imports outright. */
+/** Vite's manifest: output file and static imports by source file. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** By the source of a part of the web app: the addresses of the scripts that it needs, but for those of every page. */
+/** Script URLs that the given sources need beyond those of every page. */
 export type ScriptsOf = (...sources: string[]) => string[]
 
 const PAGE = 'index.html'
 
-/**
- * A page that names its screen's scripts has them sooner by the time of one question and answer: else a browser learns of
- * them when the app's own script has run. A build that says nothing of them is slower, and as good.
- */
+/** Preloading a screen's scripts saves a round trip. Optional: without a manifest nothing is preloaded. */
 export async function screenFiles(folder: string): Promise<ScriptsOf> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}')
   const manifest = JSON.parse(text) as Manifest

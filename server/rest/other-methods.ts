@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { linger } from '#server/linger.ts'
+import { drainRequest } from '#server/http/lingering-close.ts'
 
-/** Says at a path which method it has; a person's browser is told that nothing stands there, and `OPTIONS` only asks. */
-export function refuseOtherMethods(app: FastifyInstance, path: string, method: string): void {
+/** Answers other methods with 405 and `Allow`; OPTIONS with 204, a browser's page request with 404. */
+export function rejectOtherMethods(app: FastifyInstance, path: string, method: string): void {
   const served = method === 'GET' ? ['GET', 'HEAD'] : [method]
   const allow = [...served, 'OPTIONS'].join(', ')
   app.route({
@@ -13,7 +13,7 @@ export function refuseOtherMethods(app: FastifyInstance, path: string, method: s
       reply.header('allow', allow)
       if (request.method === 'OPTIONS') return reply.status(204).send()
       if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return reply.callNotFound()
-      linger(request.raw)
+      drainRequest(request.raw)
       request.outcome = 'METHOD_NOT_ALLOWED'
       return reply.status(405).send({ error: `Please use ${method}.`, code: request.outcome })
     },

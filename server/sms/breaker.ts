@@ -1,5 +1,5 @@
 export type Breaker = {
-  /** Whether one may try now. After the rest, one at a time may, until one succeeds. */
+  /** Whether an attempt is allowed; one per rest period while open. */
   admits(): boolean
   succeeded(): void
   failed(): void
@@ -7,7 +7,7 @@ export type Breaker = {
 
 type Limits = { failures: number; restMs: number; now: () => number }
 
-/** Opens after so many failures in a row, so that nobody waits for a provider that is down, and nobody floods it. */
+/** Circuit breaker: opens after `failures` in a row, to spare users the wait and the provider the load. */
 export function circuitBreaker({ failures, restMs, now }: Limits): Breaker {
   let inARow = 0
   let openUntil = 0

@@ -1,6 +1,6 @@
-/** Why a provider did not take a message. What it answered is not kept: it may repeat the number, or the text. */
+/** A message that the provider rejected. Its response is dropped: it may repeat the number or the text. */
 export class NotTaken extends Error {
-  /** Whether trying again may help: nobody answered in time, or the provider had a fault of its own. */
+  /** Whether a retry may help: a time-out, a network error or a 5xx. */
   readonly isPassing: boolean
 
   constructor(reason: string, isPassing: boolean) {
@@ -12,12 +12,11 @@ export class NotTaken extends Error {
 type Delivery = { url: string; headers: Record<string, string>; body: string }
 type Answered = { status: number; body: string }
 
-/** One request to a provider, answered within the time or not at all. */
 export type Deliver = (delivery: Delivery) => Promise<Answered>
 
 const ANSWER_WITHIN_MS = 5_000
 
-/** Anything but a 2xx is a message not taken. Redirects are not followed: they would carry the credentials along. */
+/** Rejects with `NotTaken` unless 2xx. Redirects are not followed: they would leak the credentials. */
 export function delivery(answerWithinMs = ANSWER_WITHIN_MS): Deliver {
   return async ({ url, headers, body }) => {
     const answered = await answerOf(url, {

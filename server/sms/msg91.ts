@@ -4,10 +4,7 @@ import type { SmsSettings } from './sms-settings.ts'
 
 type Settings = Extract<SmsSettings, { provider: 'msg91' }>
 
-/**
- * MSG91's flows. In India the text itself is fixed: it is the template that was registered with the operators (DLT),
- * and only the code is filled in.
- */
+/** MSG91 flows. In India the text is a template registered with the operators (DLT); only the passcode is filled in. */
 export function msg91Sms(settings: Settings, deliver: Deliver): Sms {
   const { apiUrl, authKey, templateId, otpVariable, countryCode } = settings
   return {
@@ -23,7 +20,7 @@ export function msg91Sms(settings: Settings, deliver: Deliver): Sms {
   }
 }
 
-/** It also says in a 200 what went wrong, a wrong template for one. */
+/** Some errors, such as a wrong template, come with status 200. */
 function saysSuccess(body: string): boolean {
   try {
     return JSON.parse(body).type === 'success'

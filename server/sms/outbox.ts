@@ -2,9 +2,9 @@ import type { OtpMessage, Sms } from './sms.ts'
 
 export type SentMessage = OtpMessage & { sentAt: Date }
 
-/** Keeps messages instead of sending them: for development, tests and first steps. */
+/** Keeps messages instead of sending them, for development and tests. */
 export type Outbox = Sms & {
-  /** The last messages, newest first. */
+  /** Newest first. */
   sent(): readonly SentMessage[]
 }
 

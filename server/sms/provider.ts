@@ -1,4 +1,4 @@
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/process/log.ts'
 import { type Deliver, delivery } from './delivery.ts'
 import { msg91Sms } from './msg91.ts'
 import { type Outbox, outboxSms } from './outbox.ts'
@@ -10,14 +10,12 @@ import { webhookSms } from './webhook.ts'
 
 type Needs = { say(line: string): void; log: Logger; noted(outcome: SmsOutcome): void }
 
-/** How codes reach people: by the provider of the settings, or into an outbox, which can be read. */
 export function smsBy(settings: SmsSettings, { say, ...needs }: Needs): { sms: Sms; outbox: Outbox | null } {
   if (settings.provider !== 'outbox') return { sms: reliableSms(smsProvider(settings), needs), outbox: null }
   const outbox = outboxSms(say)
   return { sms: outbox, outbox }
 }
 
-/** Whoever delivers text messages by these settings. */
 export function smsProvider(
   settings: Exclude<SmsSettings, { provider: 'outbox' }>,
   deliver: Deliver = delivery(),

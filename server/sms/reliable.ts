@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '#server/log.ts'
-import { Refusal } from '#server/refusal.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import type { Logger } from '#server/process/log.ts'
 import { circuitBreaker } from './breaker.ts'
 import { NotTaken } from './delivery.ts'
 import type { OtpMessage, Sms } from './sms.ts'
@@ -18,14 +18,11 @@ const PAUSES_MS = [250, 1_000]
 const FAILURES = 5
 const REST_MS = 30_000
 
-/**
- * A provider as people meet it: a passing fault is tried again twice, a provider that is down is left alone for a while,
- * and whoever waited is told in one sentence. A message may arrive twice; it holds the same code.
- */
+/** Retries transient errors twice, behind a circuit breaker; throws UNAVAILABLE. A message may arrive twice. */
 export function reliableSms(provider: Sms, { log, noted, now = Date.now, pause = sleep }: Needs): Sms {
   const breaker = circuitBreaker({ failures: FAILURES, restMs: REST_MS, now })
 
-  /** A message that was refused for itself says that the provider is well. */
+  /** A permanent rejection of one message shows that the provider is up. */
   async function attempt(message: OtpMessage, pauses: number[]): Promise<void> {
     try {
       await provider.send(message)
@@ -63,6 +60,6 @@ export function reliableSms(provider: Sms, { log, noted, now = Date.now, pause =
   }
 }
 
-function notSent(): Refusal {
-  return new Refusal('UNAVAILABLE', 'Failed to send OTP')
+function notSent(): DomainError {
+  return new DomainError('UNAVAILABLE', 'Failed to send OTP')
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Who delivers text messages, and what they need to know of us. */
 export type SmsSettings = { countryCode: string } & (
   | { provider: 'outbox' }
   | { provider: 'twilio'; apiUrl: string; accountSid: string; authToken: string; from: string }
@@ -41,7 +40,6 @@ const needed = {
   webhook: ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
 } as const satisfies Record<SmsSettings['provider'], readonly (keyof SmsVariables)[]>
 
-/** What the chosen provider needs and was not given: a sentence by variable. */
 export function missingSmsVariables(read: SmsVariables): Record<string, string> {
   const missing = needed[read.SMS_PROVIDER].filter((name) => read[name] === undefined)
   return Object.fromEntries(missing.map((name) => [name, `must be set for SMS_PROVIDER=${read.SMS_PROVIDER}`]))

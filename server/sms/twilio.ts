@@ -4,7 +4,7 @@ import type { SmsSettings } from './sms-settings.ts'
 
 type Settings = Extract<SmsSettings, { provider: 'twilio' }>
 
-/** Twilio's Messages resource. `from` is a number, or the id of a messaging service. */
+/** Twilio's Messages resource. `from`: a number or a messaging service id. */
 export function twilioSms({ apiUrl, accountSid, authToken, from, countryCode }: Settings, deliver: Deliver): Sms {
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
   const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }

@@ -5,10 +5,7 @@ import type { SmsSettings } from './sms-settings.ts'
 
 type Settings = Extract<SmsSettings, { provider: 'webhook' }>
 
-/**
- * Any service of the operator's own. It can tell that a message is ours, and of now, by the signature:
- * HMAC-SHA-256 over the timestamp in seconds, a dot and the body, in hexadecimal.
- */
+/** Signs `<timestamp in seconds>.<body>` with hex HMAC-SHA-256, against forgery and replay. */
 export function webhookSms({ url, secret, countryCode }: Settings, deliver: Deliver, now = Date.now): Sms {
   return {
     async send({ mobile, text, otp }) {

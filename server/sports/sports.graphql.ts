@@ -1,4 +1,4 @@
-import type { EventDraft } from '#schema/event-rules.ts'
+import type { EventDraft } from '#schema/event-input.ts'
 import type { Answers } from '#schema/sports/check.ts'
 import type { Field } from '#schema/sports/field.ts'
 import { sports } from '#schema/sports/index.ts'
@@ -9,12 +9,10 @@ type Builder = ReturnType<typeof newBuilder>
 type Types = Builder['$inferSchemaTypes']
 type EnumOf = (name: string) => ReturnType<typeof addEnum>
 
-/** A sport's answers, marked with which sport they answer. */
 type MarkedAnswers = Answers & { readonly sport: string }
 
 export const { eventType, eventDetails, eventDetailsInput } = addSports(builder, sports)
 
-/** Adds to a schema all that it says about sports, made from their definitions. */
 export function addSports<Type extends string>(builder: Builder, registry: Readonly<Record<Type, Sport>>) {
   const all = Object.values<Sport>(registry)
   const enumOf = addEnums(builder, all)
@@ -33,7 +31,7 @@ export function addSports<Type extends string>(builder: Builder, registry: Reado
   }
 }
 
-/** The `@oneOf` input as the services take it: the answers, marked with the sport they were given for. */
+/** Converts the `@oneOf` input to answers tagged with their sport. */
 export function detailsFromInput(input: Readonly<Record<string, unknown>> | null | undefined): EventDraft['details'] {
   const given = Object.entries(input ?? {}).find(([, answers]) => answers != null)
   return given ? { ...(given[1] as Answers), sport: given[0] } : null
@@ -71,7 +69,7 @@ function addInput(builder: Builder, { type, fields }: Sport, enumOf: EnumOf) {
   })
 }
 
-/** An answer that may be left out has a default, so that `required` here only says that null is none. */
+/** Optional fields have a default, so `required` only excludes null. */
 function inputField(
   t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>,
   name: string,
@@ -92,7 +90,7 @@ function inputField(
   }
 }
 
-/** One enum for each name of a choice, shared by the sports that ask it: a name means one type in every sport. */
+/** One enum per choice name, shared by all sports that use the name. */
 function addEnums(builder: Builder, all: readonly Sport[]): EnumOf {
   const values: Record<string, string[]> = {}
   for (const [name, field] of all.flatMap(({ fields }) => Object.entries(fields))) {
@@ -102,7 +100,6 @@ function addEnums(builder: Builder, all: readonly Sport[]): EnumOf {
   return (name) => enums[name] as ReturnType<typeof addEnum>
 }
 
-/** An enum whose values GraphQL writes in capitals and we do not. */
 function addEnum<Value extends string>(builder: Builder, name: string, values: readonly Value[]) {
   return builder.enumType(name, {
     values: Object.fromEntries(values.map((value) => [value.toUpperCase(), { value }])),

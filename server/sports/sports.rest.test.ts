@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkAnswers } from '#schema/sports/check.ts'
+import { validateSettings } from '#schema/sports/check.ts'
 import { type SportType, sports } from '#schema/sports/index.ts'
+import type { DomainError } from '#server/errors/domain-error.ts'
 import { detailsFromRest, detailsToRest } from './sports.rest.ts'
 
 const teams = { team1: 'North', team2: 'South' }
@@ -24,7 +25,7 @@ const wire: Record<SportType, { sent: Record<string, unknown>; read?: Record<str
 }
 
 function cleanFrom(type: SportType, json: unknown) {
-  const { answers, faults } = checkAnswers(sports[type], detailsFromRest(sports[type], json))
+  const { answers, faults } = validateSettings(sports[type], detailsFromRest(sports[type], json))
   expect(faults).toEqual({})
   return answers
 }
@@ -50,12 +51,12 @@ describe.each(Object.entries(wire) as [SportType, (typeof wire)[SportType]][])('
   })
 })
 
-test('a name that only legacy screens read is taken when the other is missing, never instead of it', () => {
+test('a name that only legacy screens read is taken when the other is missing, and refused when they disagree', () => {
   const { quarters, quarterDuration, ...sent } = wire.basketball.sent
   expect(cleanFrom('basketball', { ...sent, quartersCount: 4, time: 30 })).toEqual(
     cleanFrom('basketball', wire.basketball.sent),
   )
-  expect(cleanFrom('volleyball', { ...wire.volleyball.sent, setsCount: 5 })).toMatchObject({ sets: 3 })
+  expect(faultsOf('volleyball', { ...wire.volleyball.sent, setsCount: 5 })).toEqual(['details.setsCount'])
 })
 
 test.each([undefined, null, ''])('badminton without sets and referees, here %j, has three and one', (nothing) => {
@@ -67,22 +68,32 @@ test('basketball without its players’ names is taken', () => {
   expect(cleanFrom('basketball', sent)).toMatchObject({ playerNames: [] })
 })
 
-test.each(['', 'twenty', '0x14', '1e1', '２０', '20.5', [20], { valueOf: 20 }, true, null])(
-  '%j is no number of overs',
-  (overs) => {
-    const read = detailsFromRest(sports.cricket, { ...wire.cricket.sent, overs })
-    expect(checkAnswers(sports.cricket, read).faults).toEqual({
-      overs: 'Number of Overs must be a whole number from 1 to 50.',
-    })
-  },
-)
+test.each(['twenty', '0x14', '1e1', '２０', [20], { valueOf: 20 }, true])('%j is no number of overs', (overs) => {
+  expect(faultsOf('cricket', { ...wire.cricket.sent, overs })).toEqual(['details.overs'])
+})
 
-test('keys that the sport does not know are left out, inherited ones are not looked at', () => {
-  const json = JSON.parse('{"sport":"football","hacked":1,"constructor":2,"__proto__":{"team1":"inherited"}}')
-  expect(detailsFromRest(sports.tennis, json)).toEqual({ sport: 'tennis' })
-  expect(detailsFromRest(sports.tennis, Object.create({ team1: 'inherited' }))).toEqual({ sport: 'tennis' })
+test('names that the sport does not know are refused', () => {
+  const json = JSON.parse('{"hacked":1,"constructor":2,"__proto__":{"team1":"inherited"}}')
+  expect(faultsOf('tennis', json).sort()).toEqual(['details.__proto__', 'details.constructor', 'details.hacked'])
 })
 
 test.each([undefined, null, 'text', 7, true, [], [{ team1: 'North' }]])('%j holds no details', (json) => {
-  expect(detailsFromRest(sports.football, json)).toEqual({ sport: 'football' })
+  expect(faultsOf('football', json)).toEqual(['details'])
 })
+
+test.each([{ team1: 7 }, { team1: null }, { playerNames: {} }, { playerNames: 'Asha' }, { playerNames: [7] }])(
+  'names of another type are refused: %j',
+  (change) => {
+    const [name] = Object.keys(change)
+    expect(faultsOf('cricket', { ...wire.cricket.sent, ...change })[0]).toMatch(`details.${name}`)
+  },
+)
+
+function faultsOf(type: SportType, json: unknown): string[] {
+  try {
+    detailsFromRest(sports[type], json)
+    return []
+  } catch (error) {
+    return Object.keys((error as DomainError).fieldErrors)
+  }
+}

@@ -1,16 +1,17 @@
-import type { EventDraft } from '#schema/event-rules.ts'
+import * as z from 'zod/mini'
+import type { EventDraft } from '#schema/event-input.ts'
 import type { Answers } from '#schema/sports/check.ts'
 import type { Field } from '#schema/sports/field.ts'
 import type { SportType, sports } from '#schema/sports/index.ts'
 import type { Sport } from '#schema/sports/sport.ts'
-import { givenIn, jsonOf } from '#server/rest/body.ts'
+import { invalidInput } from '#server/errors/domain-error.ts'
+import { parseBody } from '#server/rest/parse.ts'
+import { settingsBody } from './settings-body.ts'
 
 type Departure = { asText?: true; alsoAs?: string }
 type DeparturesOf<S extends Sport> = { readonly [Name in keyof S['fields']]?: Departure }
 
-const numeric = /^\s*-?\d+(\.\d+)?\s*$/
-
-/** Where the legacy client departs from our names and types (spec 3.6). It writes one name and reads another; we take and give both. */
+/** Deviations of the legacy client from the canonical names and types (spec 3.6); both are accepted and sent. */
 const departures: { readonly [Type in SportType]?: DeparturesOf<(typeof sports)[Type]> } = {
   cricket: { overs: { asText: true } },
   football: { time: { asText: true } },
@@ -19,26 +20,48 @@ const departures: { readonly [Type in SportType]?: DeparturesOf<(typeof sports)[
   tennis: { sets: { alsoAs: 'setsCount' } },
 }
 
-/** The `details` of a legacy request as the services take them. What a sport does not ask is left out. */
+/** Schema of `details` in a legacy request, with all aliases. */
+export function detailsBody(sport: Sport) {
+  return z.strictObject(
+    Object.fromEntries(wireFields(sport).map(({ name, field }) => [name, z.optional(settingsBody(field))])),
+  )
+}
+
+const bodies = new Map<Sport, ReturnType<typeof detailsBody>>()
+
+/** Absent fields stay absent. Throws a `DomainError` for unknown names, wrong types and disagreeing aliases. */
 export function detailsFromRest(sport: Sport, details: unknown): NonNullable<EventDraft['details']> {
-  const json = jsonOf(details)
+  const body = bodies.get(sport) ?? detailsBody(sport)
+  bodies.set(sport, body)
+  const json: Readonly<Record<string, unknown>> = parseBody(body, details, 'details')
   const answers: Record<string, unknown> = { sport: sport.type }
-  for (const [name, field] of Object.entries(sport.fields)) {
-    const { alsoAs } = departure(sport, name)
-    const given = answerFrom(field, givenIn(json, name) ?? (alsoAs && givenIn(json, alsoAs)))
-    if (given !== undefined) answers[name] = given
+  for (const { name, of, field } of wireFields(sport)) {
+    const given = answerFrom(field, json[name])
+    if (given === undefined) continue
+    if (Object.hasOwn(answers, of) && answers[of] !== given) {
+      throw invalidInput({
+        [`details.${name}`]: `details.${name} and details.${of} disagree. Please send one of them.`,
+      })
+    }
+    answers[of] = given
   }
   return answers
 }
 
-/** The `details` of a legacy answer, under the names that the legacy client reads and those that it writes. */
+/** `details` of a legacy response, under the names that the legacy client reads and those that it writes. */
 export function detailsToRest(sport: Sport, details: Answers): Record<string, unknown> {
   return Object.fromEntries(
     wireFields(sport).map(({ name, of, asText }) => [name, asText ? String(details[of]) : details[of]]),
   )
 }
 
-/** One name in a legacy answer's `details`: which field it tells of, and whether a number is written as text. */
+/** Maps each canonical name to its alias, where `details` holds only the alias. */
+export function aliasesSent(sport: Sport, details: object): Readonly<Record<string, string | undefined>> {
+  const sent = wireFields(sport).filter(({ name, of }) => Object.hasOwn(details, name) && !Object.hasOwn(details, of))
+  return Object.fromEntries(sent.map(({ name, of }) => [of, name]))
+}
+
+/** A name in `details` on the wire: the field `of` that it stands for, and whether numbers are sent as text. */
 export type WireField = { name: string; of: string; field: Field; asText: boolean }
 
 export function wireFields(sport: Sport): WireField[] {
@@ -48,23 +71,10 @@ export function wireFields(sport: Sport): WireField[] {
   })
 }
 
-/** Numbers or numeric strings alike; what cannot be read is passed on, for the rules to refuse in their own words. */
+/** Accepts numbers and their digits. An empty or null number counts as missing, as forms send it. */
 function answerFrom(field: Field, given: unknown): unknown {
-  switch (field.kind) {
-    case 'count':
-      return typeof given === 'string' && numeric.test(given) ? Number(given) : given
-    case 'names':
-      return Array.isArray(given) ? given.map((name) => wordFrom(name ?? '')) : given
-    case 'text':
-      return wordFrom(given)
-    case 'choice':
-    case 'toggle':
-      return given
-  }
-}
-
-function wordFrom(given: unknown): unknown {
-  return typeof given === 'number' ? String(given) : given
+  if (field.kind === 'count') return given === null || given === '' || given === undefined ? undefined : Number(given)
+  return field.kind === 'names' && Array.isArray(given) ? given.map((name) => name ?? '') : given
 }
 
 function departure({ type }: Sport, name: string): Departure {

@@ -1,52 +1,68 @@
-import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_SIDE_PIXELS } from '#schema/limits.ts'
-import { UNAVAILABLE } from '#schema/refusal-code.ts'
-import { Refusal } from '#server/refusal.ts'
+import { UNAVAILABLE } from '#schema/error-code.ts'
+import { DAMAGED_IMAGE, imageError } from '#schema/validation/image-file.ts'
+import { LOGO_MAX_PIXELS, LOGO_SIDE_PIXELS } from '#schema/validation/limits.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
 
-/** A picture as we keep it: WebP, upright, without metadata. */
-export type Picture = { bytes: Buffer; width: number; height: number }
+/** WebP, upright, without metadata. */
+export type LogoImage = { bytes: Buffer; width: number; height: number }
+
+/** No picture is decoded twice, so libvips' cache would only take memory. */
+sharp.cache(false)
 
 const DECODING_SECONDS = 5
-const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
+/** How many frames of an animation are searched for a visible pixel. */
+const FRAMES_MAX = 20
 
 /**
- * Makes a logo of whatever was sent, or refuses it. Only pixels pass: the result shares no byte of the file's metadata,
- * and a file is what its first bytes say, whatever its name or type claims.
+ * Re-encodes any supported image as a logo, or throws a `DomainError`. The format is detected from the content, and
+ * metadata is dropped. Of an animation, the first frame that is not fully transparent is taken.
  */
-export async function logoFrom(bytes: Uint8Array): Promise<Picture> {
-  const type = await fileTypeFromBuffer(bytes)
-  if (!type || !ACCEPTED.has(type.mime)) throw unsupported()
-
-  const picture = sharp(bytes, { limitInputPixels: LOGO_MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
+export async function logoFrom(bytes: Uint8Array): Promise<LogoImage> {
+  const fault = imageError(bytes)
+  if (fault !== null) throw unsupported(fault)
   try {
-    const { data, info } = await picture
-      .timeout({ seconds: DECODING_SECONDS })
-      .rotate()
-      .resize(LOGO_SIDE_PIXELS, LOGO_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
-      .webp()
-      .toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height }
+    const first = await frameOf(bytes, 0)
+    if (await showsSomething(first)) return first
+    const frames = Math.min((await sharp(bytes).metadata()).pages ?? 1, FRAMES_MAX)
+    for (let frame = 1; frame < frames; frame += 1) {
+      const later = await frameOf(bytes, frame)
+      if (await showsSomething(later)) return later
+    }
+    return first
   } catch (error) {
     throw refusalFor(error)
   }
 }
 
-export function fileTooLarge(limit: number = LOGO_MAX_BYTES): Refusal {
-  return new Refusal('PAYLOAD_TOO_LARGE', `File is too large. The limit is ${limit / 1024 / 1024} MB.`)
+async function frameOf(bytes: Uint8Array, page: number): Promise<LogoImage> {
+  const options = { limitInputPixels: LOGO_MAX_PIXELS, failOn: 'error', pages: 1, page, sequentialRead: true } as const
+  const { data, info } = await sharp(bytes, options)
+    .timeout({ seconds: DECODING_SECONDS })
+    .rotate()
+    .resize(LOGO_SIDE_PIXELS, LOGO_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .webp()
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
 }
 
-function unsupported(): Refusal {
-  return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Only PNG, JPEG, WebP, GIF or AVIF images are accepted.')
+async function showsSomething({ bytes }: LogoImage): Promise<boolean> {
+  if (!(await sharp(bytes).metadata()).hasAlpha) return true
+  const { channels } = await sharp(bytes).stats()
+  return (channels.at(-1)?.max ?? 0) > 0
 }
 
-/** Whatever else the decoder stumbles over, the file is no picture that we can use. */
-function refusalFor(error: unknown): Refusal {
+function unsupported(sentence: string): DomainError {
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', sentence)
+}
+
+/** Other decoder errors mean a damaged file. */
+function refusalFor(error: unknown): DomainError {
   const reason = error instanceof Error ? error.message : ''
   if (reason.includes('exceeds pixel limit')) {
     const megapixels = LOGO_MAX_PIXELS / 1_000_000
-    return new Refusal('PAYLOAD_TOO_LARGE', `Image is too large. The limit is ${megapixels} megapixels.`)
+    return new DomainError('PAYLOAD_TOO_LARGE', `Image is too large. The limit is ${megapixels} megapixels.`)
   }
-  if (reason.startsWith('timeout')) return new Refusal('UNAVAILABLE', UNAVAILABLE)
-  return unsupported()
+  if (reason.startsWith('timeout')) return new DomainError('UNAVAILABLE', UNAVAILABLE)
+  return unsupported(DAMAGED_IMAGE)
 }

@@ -1,14 +1,18 @@
+import { uploadHash } from '#schema/validation/logo-address.ts'
+
 const OWN = '/uploads/'
 
-/** A logo of ours is kept by its path; it is shown where whoever may keep it is reached, when there is such a one. */
+/** Uploaded logos are stored by path, and shown at MEDIA_URL when it is set. */
 export function logoAddresses(mediaUrl: string | null) {
   return {
-    /** Where a logo is to be had, from what is kept of it. */
+    /** URL of a stored logo. */
     shown: (logo: string): string => (mediaUrl !== null && logo.startsWith(OWN) ? mediaUrl + logo : logo),
-    /** The same for who needs whole addresses: where we are reached ourselves otherwise. */
+    /** Origin for clients that need absolute URLs; `own` is this server's. */
     origin: (own: string): string => mediaUrl ?? own,
-    /** What is kept of a logo, from where it was had. */
-    kept: (logo: string): string =>
-      mediaUrl !== null && logo.startsWith(mediaUrl + OWN) ? logo.slice(mediaUrl.length) : logo,
+    /** Form in which a logo is stored: the path for an upload, whatever its host; any other URL unchanged. */
+    kept(logo: string): string {
+      const hash = uploadHash(logo)
+      return hash === null ? logo : `${OWN}${hash}.webp`
+    },
   }
 }

@@ -1,7 +1,7 @@
-import { signedIn } from '#server/context.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { fileBytes } from '#server/graphql/multipart.ts'
+import { requireUser } from '#server/http/context.ts'
 import type { Logo } from './logo.ts'
-import { fileBytes } from './multipart.ts'
 
 const logo = builder.objectRef<Logo>('Logo').implement({
   fields: (t) => ({ url: t.exposeString('url'), width: t.exposeInt('width'), height: t.exposeInt('height') }),
@@ -12,7 +12,7 @@ builder.mutationFields((t) => ({
     type: logo,
     args: { file: t.arg({ type: 'Upload', required: true }) },
     resolve: (_root, { file }, context) => {
-      const uploader = { viewer: signedIn(context), caller: context.caller }
+      const uploader = { viewer: requireUser(context), caller: context.caller }
       return context.services.uploads.add(uploader, fileBytes(file))
     },
   }),

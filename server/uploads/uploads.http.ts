@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#server/refusal.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
 import type { Uploads } from './uploads.service.ts'
 
-/** The bytes are ours, re-encoded, but they began with a stranger: a browser shall see a picture in them and nothing else. */
+/** The pictures are re-encoded but come from strangers: browsers must treat them as images only. */
 const HEADERS = {
   'content-type': 'image/webp',
   'content-disposition': 'inline; filename="logo.webp"',
@@ -12,11 +12,10 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** `GET /uploads/:name`: what `uploadLogo` answered the address of. */
 export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const picture = await uploads.read(request.params.name)
-    if (!picture) throw new Refusal('NOT_FOUND', 'Image not found.')
+    if (!picture) throw new DomainError('NOT_FOUND', 'Image not found.')
     return reply.headers(HEADERS).send(picture)
   })
 }

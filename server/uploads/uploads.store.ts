@@ -3,21 +3,25 @@ import type { Db } from '#server/db/database.ts'
 import { holdLock } from '#server/db/lock.ts'
 import type { UploadTable } from '#server/db/tables.ts'
 
-/** The same picture again keeps its row and lives for another day. */
+/** Repeating an upload restarts its 24-hour lifetime. An anonymous upload gets the owner who repeats it. */
 export async function insertUpload(db: Db, upload: Insertable<UploadTable>): Promise<void> {
   await db
     .insertInto('uploads')
     .values(upload)
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ createdAt: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet((eb) => ({
+        createdAt: sql`now()`,
+        ownerId: eb.fn.coalesce('uploads.ownerId', 'excluded.ownerId'),
+      })),
+    )
     .execute()
 }
 
-/** Makes whoever else uploads as the same person wait until the transaction ends. Nobody is one person too. */
+/** Serialises uploads of one owner until the transaction ends; anonymous ones share one lock. */
 export async function lockUploadsOf(trx: Db, ownerId: string | null): Promise<void> {
   await holdLock(trx, `uploads of ${ownerId ?? 'nobody'}`)
 }
 
-/** How much a user has uploaded that is still there. */
 export async function storedBytes(db: Db, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
@@ -27,35 +31,54 @@ export async function storedBytes(db: Db, ownerId: string): Promise<number> {
   return bytes
 }
 
-/** What came without credentials and is in no event yet, and in how many seconds the first of it goes. */
-export async function pendingUploads(db: Db): Promise<{ files: number; bytes: number; secondsLeft: number }> {
+/** Totals of anonymous uploads that no event has used yet. */
+export async function pendingUploads(db: Db): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('uploads')
-    .select([
-      sql<number>`count(*)::int`.as('files'),
-      sql<number>`coalesce(sum(bytes), 0)::float`.as('bytes'),
-      sql<number>`greatest(60, ceil(extract(epoch from min(created_at) + interval '24 hours' - now())))::int`.as(
-        'secondsLeft',
-      ),
-    ])
+    .select([sql<number>`count(*)::int`.as('files'), sql<number>`coalesce(sum(bytes), 0)::float`.as('bytes')])
     .where('ownerId', 'is', null)
-    .where(inNoEvent)
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes what is older than a day and in no event; answers which hashes went. */
+/**
+ * Deletes one unused anonymous upload and returns its hash: the oldest of the client with the most, within the network
+ * with the most. `most` is the unit that is compared; `but` is spared.
+ */
+export async function deleteGreediest(trx: Db, most: 'files' | 'bytes', but: string): Promise<string | undefined> {
+  const amount = most === 'files' ? sql`count(*)` : sql`sum(bytes)`
+  const { rows } = await sql<{ hash: string }>`
+    with pending as (
+      select hash, created_at,
+        ${amount} over (partition by network) as of_network,
+        ${amount} over (partition by network, client) as of_client
+      from uploads where owner_id is null
+    )
+    delete from uploads where hash = (
+      select hash from pending where hash <> ${but}
+      order by of_network desc, of_client desc, created_at, hash limit 1
+    ) returning hash`.execute(trx)
+  return rows[0]?.hash
+}
+
+/** Returns the hashes that exist. Restarts their 24-hour lifetime, and assigns anonymous ones to `ownerId`. */
+export async function takeHashes(trx: Db, ownerId: string, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    update uploads set created_at = now(), owner_id = coalesce(owner_id, ${ownerId}::uuid)
+    where hash = any(${hashes}::text[]) returning hash`.execute(trx)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Deletes uploads older than a day that no event uses. Returns their hashes. */
 export async function deleteUnusedUploads(db: Db): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`delete from uploads where ${isUnused} returning hash`.execute(db)
   return rows.map(({ hash }) => hash)
 }
 
-/** What `deleteUnusedUploads` would delete. */
 export async function unusedUploads(db: Db): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select hash from uploads where ${isUnused}`.execute(db)
   return rows.map(({ hash }) => hash)
 }
 
-/** Those of the hashes that have no row. */
 export async function unknownHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${hashes}::text[]) hash
@@ -63,11 +86,11 @@ export async function unknownHashes(db: Db, hashes: readonly string[]): Promise<
   return rows.map(({ hash }) => hash)
 }
 
-/** Whether a hash has no row; then whoever uploads it now waits until the transaction ends. */
+/** Whether the hash has no row. If so, concurrent uploads of it wait until the transaction ends. */
 export async function holdUnknown(trx: Db, hash: string): Promise<boolean> {
   const held = await trx
     .insertInto('uploads')
-    .values({ hash, ownerId: null, bytes: 0, width: 0, height: 0 })
+    .values({ hash, ownerId: null, bytes: 0, width: 0, height: 0, client: null, network: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst()
@@ -76,9 +99,13 @@ export async function holdUnknown(trx: Db, hash: string): Promise<boolean> {
   return true
 }
 
+/** Revisions count too, because they can be restored. */
 const inNoEvent = sql<boolean>`
   not exists (
     select from events, jsonb_array_elements(sponsors) sponsor
+    where substring(sponsor ->> 'logo' from '([0-9a-f]{64})\\.webp$') = uploads.hash
+  ) and not exists (
+    select from event_revisions, jsonb_array_elements(state -> 'sponsors') sponsor
     where substring(sponsor ->> 'logo' from '([0-9a-f]{64})\\.webp$') = uploads.hash
   )`
 

@@ -66,7 +66,7 @@ describe('a server starts with the settings', () => {
     const secrets = Object.fromEntries(
       Object.keys(kind('Secret')[0].stringData).map((name) => [name, 'sixteen-letters!']),
     )
-    const SECRET_KEY = Buffer.alloc(32).toString('base64')
+    const SECRET_KEY = Buffer.alloc(32, 1).toString('base64')
     const DATABASE_URL = kind('Secret')[0].stringData.DATABASE_URL
     const settings = { ...kind('ConfigMap')[0].data, ...secrets, SECRET_KEY, DATABASE_URL }
     expect(readConfig({ NODE_ENV: 'production', ...settings, ROLE: 'api' })).toMatchObject({ role: 'api' })

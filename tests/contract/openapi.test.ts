@@ -41,6 +41,21 @@ const TWELVE = [
   'POST /updateProfile',
 ]
 
+/** The bounds that a schema must have: what it allows is finite. */
+function boundsOf({ type, enum: values }: Schema): string[] {
+  const types = [type].flat()
+  return [
+    ...(types.includes('string') && values === undefined ? ['maxLength'] : []),
+    ...(types.includes('array') ? ['maxItems'] : []),
+    ...(types.includes('integer') ? ['format', 'minimum', 'maximum'] : []),
+  ]
+}
+
+/** An example's `type` is a sport, and no schema's. */
+function withoutExamples(document: object): object {
+  return JSON.parse(JSON.stringify(document, (name, value) => (name === 'examples' ? undefined : value)))
+}
+
 const operations = () =>
   Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -66,6 +81,34 @@ test('every shape in it is sound, and is used', () => {
   expect(unused).toEqual([])
 })
 
+test('every text, list and whole number in it is bounded', () => {
+  const unbounded = (value: unknown, path: string): string[] => {
+    if (typeof value !== 'object' || value === null) return []
+    const inside = Object.entries(value).flatMap(([name, child]) => unbounded(child, `${path}/${name}`))
+    const schema = value as Schema
+    const needed = boundsOf(schema).filter((bound) => !Object.hasOwn(schema, bound))
+    return [...needed.map((bound) => `${path} lacks ${bound}`), ...inside]
+  }
+  expect(unbounded(withoutExamples(description), '')).toEqual([])
+  expect(unbounded({ a: { type: ['string', 'null'] }, b: [{ type: 'array' }] }, '')).toEqual([
+    '/a lacks maxLength',
+    '/b/0 lacks maxItems',
+  ])
+})
+
+test('every answer but a failure of the server tells how many requests are left', () => {
+  const answers = operations().flatMap(({ call, operation }) =>
+    Object.entries(operation.responses as Record<string, { headers: object }>)
+      .filter(([status]) => Number(status) < 500)
+      .map(([status, { headers }]) => [call, status, Object.keys(headers)] as const),
+  )
+  expect(answers.length).toBeGreaterThan(TWELVE.length)
+  const told = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+  for (const [, status, headers] of answers) {
+    expect(headers).toEqual(expect.arrayContaining(status === '429' ? [...told, 'Retry-After'] : told))
+  }
+})
+
 test('every call that is described is served, and so is every call that is served', async () => {
   for (const { call } of operations()) {
     const [method = 'GET', path = ''] = call.split(' ')
@@ -85,7 +128,8 @@ describe('its examples', () => {
       expect([saved.status, saved.body.type]).toEqual([201, value['type']])
       const url = `/updateEvent/${saved.body.id}`
       const headers = { 'if-match': saved.headers['etag'] }
-      const updated = await callRest(app, { method: 'PUT', url, payload, headers }, owner.accessToken)
+      const changed = { ...payload, title: 'Another title' }
+      const updated = await callRest(app, { method: 'PUT', url, payload: changed, headers }, owner.accessToken)
       expect([updated.status, updated.body.version]).toEqual([200, 2])
     }
   })
@@ -132,10 +176,12 @@ describe('its examples', () => {
 })
 
 test('the test that compares answers with it bites', () => {
-  const answer = { status: 200, headers: {}, body: { mobile: '9876543210', expiresInSeconds: 300 } }
+  const headers = { 'ratelimit-limit': '9', 'ratelimit-remaining': '8', 'ratelimit-reset': '60' }
+  const answer = { status: 200, headers, body: { mobile: '9876543210', expiresInSeconds: 300 } }
   expect(departures({ method: 'POST', url: '/sendOTP' }, answer)).toEqual([])
   expect(departures({ method: 'POST', url: '/sendOTP' }, { ...answer, body: { mobile: '1' } })).toHaveLength(2)
   expect(departures({ method: 'POST', url: '/sendOTP' }, { ...answer, status: 418 })).toHaveLength(1)
+  expect(departures({ method: 'POST', url: '/sendOTP' }, { ...answer, headers: {} })).toHaveLength(3)
   expect(departures({ method: 'GET', url: '/getEventById?id=1' }, { ...answer, body: {} }).length).toBeGreaterThan(2)
 })
 

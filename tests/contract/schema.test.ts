@@ -9,8 +9,8 @@ import {
   printSchema,
 } from 'graphql'
 import { expect, test } from 'vitest'
+import { servedSchema } from '#server/app/graphql-schema.ts'
 import { contractSchema, contractText } from '#server/graphql/contract.ts'
-import { servedSchema } from '#server/graphql/schema.ts'
 
 const print = (schema: GraphQLSchema) => printSchema(lexicographicSortSchema(schema))
 const served = print(servedSchema())

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
 import { SportSettings } from '#client/event-form/sport-settings.tsx'
-import { checkAnswers, freshAnswers } from '#schema/sports/check.ts'
+import { emptySettings, validateSettings } from '#schema/sports/check.ts'
 import { choice, count, names, text, toggle } from '#schema/sports/field.ts'
 import { sport } from '#schema/sports/sport.ts'
 import { newBuilder } from '#server/graphql/builder.ts'
@@ -48,22 +48,22 @@ const answers = {
 }
 
 test('its rules hold', () => {
-  expect(checkAnswers(kabaddi, { ...answers, mat: ' ', halves: undefined })).toEqual({ answers, faults: {} })
+  expect(validateSettings(kabaddi, { ...answers, mat: ' ', halves: undefined })).toEqual({ answers, faults: {} })
   expect(
-    checkAnswers(kabaddi, { ...answers, playersPerTeam: 6, halves: 5, style: 'indoor', team1: '' }).faults,
+    validateSettings(kabaddi, { ...answers, playersPerTeam: 6, halves: 5, style: 'indoor', team1: '' }).faults,
   ).toEqual({
     team1: 'Team 1 Name is required.',
     playersPerTeam: 'Number of Players per Team must be a whole number from 7 to 12.',
     halves: 'Number of Halves must be a whole number from 1 to 4.',
     style: 'Style must be one of: standard, beach.',
   })
-  expect(checkAnswers(kabaddi, { ...answers, style: 'standard' }).faults).toEqual({
+  expect(validateSettings(kabaddi, { ...answers, style: 'standard' }).faults).toEqual({
     umpireNames: 'Umpire Names: at most 1 name.',
   })
 })
 
 test('a fresh form has its answers', () => {
-  expect(freshAnswers(kabaddi)).toEqual({
+  expect(emptySettings(kabaddi)).toEqual({
     team1: '',
     mat: 'Main mat',
     playersPerTeam: 0,
@@ -90,7 +90,7 @@ describe('its GraphQL types', () => {
       type: eventDetails,
       args: { details: t.arg({ type: eventDetailsInput, required: true }) },
       resolve: (_root, { details }) => {
-        const checked = checkAnswers(kabaddi, detailsFromInput(details) ?? {})
+        const checked = validateSettings(kabaddi, detailsFromInput(details) ?? {})
         expect(checked.faults).toEqual({})
         return { ...checked.answers, sport: 'kabaddi' }
       },
@@ -144,10 +144,10 @@ describe('its GraphQL types', () => {
 })
 
 test('its legacy JSON goes there and back', () => {
-  const json = { ...answers, playersPerTeam: '7', halves: '', anything: 'else' }
+  const json = { ...answers, playersPerTeam: '7', halves: '' }
   const { sport, ...read } = detailsFromRest(kabaddi, json)
   expect(sport).toBe('kabaddi')
-  expect(checkAnswers(kabaddi, read)).toEqual({ answers, faults: {} })
+  expect(validateSettings(kabaddi, read)).toEqual({ answers, faults: {} })
   expect(detailsToRest(kabaddi, answers)).toEqual(answers)
 })
 
@@ -162,7 +162,7 @@ describe('its section of the form', () => {
   }
 
   test('asks its questions, within its bounds', () => {
-    const html = drawn(freshAnswers(kabaddi))
+    const html = drawn(emptySettings(kabaddi))
     expect(html).toContain('Kabaddi Settings')
     expect(control(html, 'Team 1 Name')).toContain('required')
     expect(control(html, 'Mat')).not.toContain('required')
@@ -173,10 +173,10 @@ describe('its section of the form', () => {
   })
 
   test('asks for as many names as its other answers say', () => {
-    const html = drawn({ ...freshAnswers(kabaddi), playersPerTeam: 7, style: 'beach' })
+    const html = drawn({ ...emptySettings(kabaddi), playersPerTeam: 7, style: 'beach' })
     expect(html.match(/Player \d+ Name/g)).toEqual([1, 2, 3, 4, 5, 6, 7].map((place) => `Player ${place} Name`))
     expect(html.match(/Umpire \d+ Name/g)).toEqual(['Umpire 1 Name', 'Umpire 2 Name'])
-    expect(drawn(freshAnswers(kabaddi))).not.toContain('Player 1 Name')
+    expect(drawn(emptySettings(kabaddi))).not.toContain('Player 1 Name')
   })
 })
 

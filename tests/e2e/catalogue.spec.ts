@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answer, broken, never, refused, unreachable } from '#tests/support/answers.ts'
 import { fillEvent, filledEvent } from '#tests/support/event-form.ts'
-import { createEvent, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/organiser.ts'
+import { createEvent, forgetSession, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/organiser.ts'
 
 type Case = { page: Page; organiser: Organiser }
 
@@ -22,14 +22,13 @@ const SENTENCE = 'Please come back in a little while.'
 const sentence = refused(SENTENCE, { code: 'UNAVAILABLE' })
 
 /** Through `/`: where the login already is, its own address would reload it at its stage. */
-const atPhone = async ({ page }: Case) => {
-  await page.goto('/')
-  await page.getByLabel('Mobile number').fill(freshMobile())
-}
+const openLogin = (page: Page) => forgetSession(page).then(() => page.goto('/'))
+
+const atPhone = ({ page }: Case) => openLogin(page).then(() => page.getByLabel('Mobile number').fill(freshMobile()))
 
 const atCode = async ({ page }: Case) => {
   const mobile = freshMobile()
-  await page.goto('/')
+  await openLogin(page)
   await page.getByLabel('Mobile number').fill(mobile)
   await press('Get OTP')(page)
   await page.getByLabel('Digit 1 of 4').click()
@@ -43,7 +42,7 @@ const login: Row[] = [
     kind: 'error',
     stays: 4_000,
     given: async ({ page }) => {
-      await page.goto('/')
+      await openLogin(page)
       await page.getByLabel('Mobile number').fill('98765')
     },
     when: press('Get OTP'),

@@ -295,3 +295,23 @@ test('it is accessible before the start and after the end', async ({ page }) => 
   await expect(page.getByText('Please enter a time before 10:00, like 12:05.')).toBeVisible()
   await expectAccessible(page, 'cutting again')
 })
+
+test('a camera without sound for five seconds says so on its tile, and one that is muted says that', async ({
+  page,
+}) => {
+  const [first, second, ...rest] = cameras
+  const withSound = (camera: typeof first, change: object) =>
+    camera?.status ? [{ ...camera, status: { ...camera.status, ...change } }] : []
+  const desk = await enterLive(page)
+  const at = Date.now()
+  desk.tell({
+    cameras: [...withSound(first, { level: -100 }), ...withSound(second, { level: -100, isMuted: true }), ...rest],
+  })
+  await expect(tile(page, 'Square leg')).toContainText('Muted')
+  await expect(tile(page, 'Pavilion end')).toContainText('No sound')
+  expect(Date.now() - at).toBeGreaterThanOrEqual(5_000)
+  await expect(tile(page, 'Square leg')).not.toContainText('No sound')
+  await expectAccessible(page, 'no sound')
+  desk.tell({ cameras })
+  await expect(tile(page, 'Pavilion end')).not.toContainText('No sound')
+})

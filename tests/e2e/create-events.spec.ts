@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectForm, expectValues, fill, fillEvent, filledEvent, logo, section } from '#tests/support/event-form.ts'
+import { heicHead } from '#tests/support/image-files.ts'
 import { ask, type Organiser, signIn } from '#tests/support/organiser.ts'
 
 test.describe('spec 2.5: New Event', () => {
@@ -199,7 +200,17 @@ test.describe('devices and sponsors', () => {
     [
       'no image',
       { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('text') },
-      'This file is not an image we can read. Choose a PNG, JPEG or WebP.',
+      'Only PNG, JPEG, WebP, GIF or AVIF images are accepted.',
+    ],
+    [
+      'a HEIC photo',
+      { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: heicHead },
+      'This is a HEIC photo. Choose a JPEG or PNG copy of it.',
+    ],
+    [
+      'cut off',
+      { name: 'cut.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') },
+      'This image is damaged or incomplete. Choose another copy.',
     ],
   ] as const) {
     test(`a logo that is ${wrong} is refused at its field, and the earlier one stays`, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { FULLNAME_MAX, NAME_MAX, SEARCH_MAX } from '#schema/limits.ts'
+import { FULLNAME_MAX, NAME_MAX, SEARCH_MAX } from '#schema/validation/limits.ts'
 import { injectedInto, watchForHarm } from '#tests/support/harm.ts'
 import { createHostileEvents, type HostileEvent } from '#tests/support/hostile-events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/organiser.ts'

@@ -127,6 +127,7 @@ test('a screen is in one language, and says in which', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto('/my-profile')
   await expect(page.getByRole('link', { name: 'Back' })).toBeVisible()
+  await page.evaluate(() => window.localStorage.removeItem('accessToken'))
   await page.goto('/otp-login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
 })

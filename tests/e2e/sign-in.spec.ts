@@ -91,6 +91,7 @@ test('a message leaves after 4 seconds, but not while the pointer is on it (spec
   await page.clock.install()
   await page.goto('/otp-login')
   const message = page.getByText('Please enter a valid 10-digit phone number')
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await press(page, 'Get OTP')
   await page.clock.runFor(3_500)
   await expect(message).toBeVisible()
@@ -143,11 +144,11 @@ test('Resend sends again and clears the boxes; Change Number starts over (spec 2
   await expect(page.getByLabel('Mobile number')).toHaveValue('')
 })
 
-test('a reload stays at the code, and Back returns to the number', async ({ page }) => {
+test('a reload stays at the code, and Change Number returns to the number (spec 2.2)', async ({ page }) => {
   const mobile = await askForCode(page)
   await page.reload()
   await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
-  await page.goBack()
+  await press(page, 'Change Number')
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
@@ -190,6 +191,7 @@ test('the login speaks Hindi when that is chosen in the settings', async ({ page
   await signIn(page)
   await page.goto('/settings')
   await page.getByLabel('हिन्दी').check()
+  await page.evaluate(() => window.localStorage.removeItem('accessToken'))
   await page.goto('/otp-login')
   await expect(page.getByRole('heading', { name: 'अपना मोबाइल नंबर सत्यापित करें' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')

@@ -59,6 +59,7 @@ for (const type of eventTypes) {
     await expect(updated).toContainText('Your event has been updated and is ready for streaming.')
     await look('7-updated')
     await updated.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Keep the old link' }).click()
 
     await expectDetails(page, { title: `${title}, evening`, type, devices: ['Square leg'], sponsors: ['Om Hardware'] })
     await page.getByRole('link', { name: 'Edit this event' }).click()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { makeProgramme } from '#tests/support/made-programme.ts'
 
@@ -211,9 +211,14 @@ test('a part of the page that cannot be fetched does not take the rest away, and
   context,
 }) => {
   const made = await makeProgramme(context)
-  await page.route(/\/hls/, (route) => route.abort(), { times: 1 })
+  let aborted = 0
+  const abort = async (route: Route) => {
+    aborted += 1
+    await route.abort()
+  }
+  await page.route(/\/hls/, abort, { times: 1 })
   await page.goto(made.path)
-  await expect(page.getByText('Loading the picture')).toBeVisible()
+  await expect.poll(() => aborted).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(async () => expectMoving(page)).toPass({ timeout: 60_000 })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openBucket } from '#server/blobs/bucket.ts'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/process/log.ts'
 import { startFleet } from '#tests/support/fleet.ts'
 import { startSessions } from '#tests/support/fleet-sessions.ts'
 import { startViewers } from '#tests/support/fleet-viewers.ts'

@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
-import { SLOT_MS } from '#schema/live.ts'
+import { SLOT_MS } from '#schema/messages/live.ts'
 import { move, recordedBy } from '#tests/support/camera-phone.ts'
 import { acknowledgedBy, type Camera, type MatchGround, openMatch, viewerOf } from '#tests/support/match-ground.ts'
 import { measured } from '#tests/support/measured.ts'

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
+import { eventWithDevices, joinAs } from '#tests/support/devices.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
 import { admin } from '#tests/support/operator.ts'
 import { upload } from '#tests/support/upload.ts'
@@ -144,12 +145,23 @@ test('a sweep removes what uploads of a server that was killed have left behind,
 })
 
 describe('an operator', () => {
-  test('signs a user out everywhere', async () => {
+  test('signs a user out everywhere, their API tokens and camera phones included', async () => {
     const other = await signIn(server)
+    const { devices } = await eventWithDevices(server, other)
+    const camera = await joinAs(server, other, devices[1]?.id)
+    const create = `mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }`
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const { data } = await ask(server, create, { until }, other.accessToken)
+    const { secret } = data.createApiToken
+    expect((await ask(server, '{ me { id } }', {}, secret)).data.me.id).toBe(other.id)
+    expect(await server.services.devices.deviceOf(camera)).not.toBeNull()
+
     expect(await admin(here(), 'revoke', other.id)).toMatchObject({ code: 0 })
     expect((await ask(server, '{ me { id } }', {}, other.accessToken)).errors?.[0]?.extensions.code).toBe(
       'UNAUTHENTICATED',
     )
+    expect(codeOf(await ask(server, '{ me { id } }', {}, secret))).toBe('UNAUTHENTICATED')
+    expect(await server.services.devices.deviceOf(camera)).toBeNull()
     expect((await ask(server, '{ me { id } }', {}, organiser.accessToken)).data.me.id).toBe(organiser.id)
     expect(await admin(here(), 'revoke', 'nobody')).toEqual({ code: 1, output: 'There is no such user.' })
   })
@@ -187,7 +199,7 @@ describe('an operator', () => {
   })
 
   test('is told by the doctor that the disk is at its reserve, that nothing can be written, and whose key it is', async () => {
-    const full = { DISK_RESERVE_MB: '1000000', SECRET_KEY: Buffer.alloc(32).toString('base64') }
+    const full = { DISK_RESERVE_MB: '1000000', SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
     const notThere = { DATA_DIR: join(ground, 'no-folder-for-blobs') }
     await mkdir(notThere.DATA_DIR)
     await writeFile(join(notThere.DATA_DIR, 'blobs'), 'a file where the folder should be')

@@ -58,8 +58,10 @@ describe('a token that may write', () => {
     expect(made.data.createEvent).toMatchObject({ title: 'Made by a program', isOwner: true })
     expect((await rest('GET', '/profile', secret)).json().user.mobile).toBe(owner.mobile)
     const saved = await rest('POST', '/saveNewEvent', secret, {
-      ...talk('Saved by a program'),
+      title: 'Saved by a program',
+      description: 'An evening under the lamps.',
       type: 'other',
+      venue: 'Gymkhana',
       time: '2026-12-06T15:30',
     })
     expect(saved.statusCode).toBe(201)
@@ -151,6 +153,20 @@ test.each([
 ])('%s is refused', async (_what, wish, sentence) => {
   const answer = await create(owner.accessToken, wish)
   expect([codeOf(answer), answer.errors?.[0]?.message]).toEqual(['BAD_USER_INPUT', sentence])
+})
+
+test('no token outlives a sign-out everywhere that it was asked for beside', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const person = await signIn(app)
+    const [made] = await Promise.all([
+      Promise.all([1, 2, 3].map(() => create(person.accessToken))),
+      ask(app, 'mutation { signOutEverywhere }', {}, person.accessToken),
+    ])
+    for (const { data } of made) {
+      if (data) expect((await rest('GET', '/profile', data.createApiToken.secret)).statusCode).toBe(401)
+    }
+    expect(await app.db.selectFrom('apiTokens').select('id').where('userId', '=', person.id).execute()).toEqual([])
+  }
 })
 
 test('an end that is no instant is refused by the contract', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { servedSchema } from '#server/graphql/schema.ts'
+import { servedSchema } from '#server/app/graphql-schema.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type Asking, callerAs, completeProfile, isPhone, type Letter, phoneAs } from '#tests/support/callers.ts'
 import { eventWithDevices, type Ground } from '#tests/support/devices.ts'
@@ -20,9 +20,11 @@ const overGraphQL = matrix<Letter>(`
   events             401    401    401    401    ✓  ✓        ✓        401    401    401
   uploadLogo         401    401    401    401    ✓  ✓        ✓        401    401    401
   createEvent        401    401    401    401    ✓  ✓        ✓        401    401    401
-  event              ✓/404  ✓/404  ✓/404  ✓/404  ✓  ✓/404    ✓        ✓      ✓      ✓/404
-  eventBySlug        ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
+  event              ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404
+  eventBySlug        ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓
   updateEvent        401    401    401    401    ✓  403/404  ✓        401    401    401
+  restoreEventRevision  401  401   401    401    ✓  403/404  ✓        401    401    401
+  resetShareLink     401    401    401    401    ✓  403/404  ✓        401    401    401
   updateProfile      401    401    401    401    ✓  ✓        ✓        401    401    401
   startEvent         401    401    401    401    ✓  403/404  ✓        401    401    401
   endEvent           401    401    401    401    ✓  403/404  ✓        401    401    401
@@ -55,7 +57,7 @@ const overRest = matrix<Letter>(`
   GET /getEventsPageLoad   401    401    401    401    ✓  ✓        ✓        401    401    401
   POST /upload             ✓      401    401    401    ✓  ✓        ✓        401    401    401
   POST /saveNewEvent       401    401    401    401    ✓  ✓        ✓        401    401    401
-  GET /getEventById        ✓/404  ✓/404  ✓/404  ✓/404  ✓  ✓/404    ✓        ✓      ✓      ✓/404
+  GET /getEventById        ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404
   PUT /updateEvent         401    401    401    401    ✓  403/404  ✓        401    401    401
   POST /updateProfile      401    401    401    401    ✓  403      403      401    401    401
   GET /live/device         401    401    401    401    401  401    401      ✓      ✓      ✓
@@ -96,6 +98,11 @@ const operations: Record<string, Operation> = {
       'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id } }',
     variables: ({ event }) => ({ id: event.id, input: talk('Updated'), version: 1 }),
   },
+  restoreEventRevision: {
+    query: 'mutation ($id: ID!) { restoreEventRevision(id: $id, revision: 1, version: 2) { id } }',
+    variables: onEvent,
+  },
+  resetShareLink: { query: 'mutation ($id: ID!) { resetShareLink(id: $id) { id } }', variables: onEvent },
   inviteDevice: { query: 'mutation ($id: ID!) { inviteDevice(deviceId: $id) { url } }', variables: onDevice },
   relinkDevice: { query: 'mutation ($id: ID!) { relinkDevice(deviceId: $id) { url } }', variables: onDevice },
   programme: { query: 'query ($id: ID!) { programme(eventId: $id) { fence } }', variables: onEvent },
@@ -160,11 +167,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Which statuses an event has to go through before it can be asked for this. */
+const START = 'mutation ($id: ID!) { startEvent(id: $id) { id } }'
+const END = 'mutation ($id: ID!) { endEvent(id: $id) { id } }'
+const UPDATE = `mutation ($id: ID!, $visibility: Visibility!) {
+  updateEvent(id: $id, version: 1, input: {
+    visibility: $visibility,
+    title: "Before", description: "-", type: OTHER, venue: "-", localTime: "2026-12-06T15:30",
+    devices: [{ name: "Scorer’s table" }, { name: "Pavilion end" }]
+  }) { id }
+}`
+
+/** What has to be done with an event before it can be asked for this. */
 const deeds: Record<string, string[]> = {
-  endEvent: ['startEvent'],
-  cut: ['startEvent'],
-  editCuts: ['startEvent', 'endEvent'],
+  endEvent: [START],
+  cut: [START],
+  editCuts: [START, END],
+  restoreEventRevision: [UPDATE],
 }
 
 /** A fresh event, as far as it has to be, of the owner or of N themselves; and a session of the owner's. */
@@ -174,7 +192,7 @@ async function setStage(letter: Letter, visibility: string, operation: string): 
   const event = await eventWithDevices(app, host, { visibility })
   const asking = isPhone(letter) ? await phoneAs(letter, app, host, event) : (somebody as Asking)
   for (const deed of deeds[operation] ?? []) {
-    await ask(app, `mutation ($id: ID!) { ${deed}(id: $id) { id } }`, { id: event.id }, host.accessToken)
+    await ask(app, deed, { id: event.id, visibility }, host.accessToken)
   }
   await app.services.control.enter(event.id, 'desk', 'Desk')
   const sessions = await ask(app, '{ sessions { id isCurrent } }', {}, (await signIn(app, owner.mobile)).accessToken)
@@ -216,7 +234,8 @@ function verdictOf({ errors }: { errors?: { extensions: { code: string } }[] }):
 async function verdictOverRest(operation: string, stage: Stage): Promise<string> {
   const [method = '', path = ''] = operation.split(' ')
   const { asking, event } = stage
-  const rest = { ...talk('Over REST'), type: 'other', time: '2026-12-06T15:30' }
+  const { localTime: time, ...general } = talk('Over REST')
+  const rest = { ...general, type: 'other', time }
   const urls: Record<string, string> = { '/getEventById': `?id=${event.id}`, '/updateEvent': `/${event.id}` }
   const bodies: Record<string, object> = {
     '/sendOTP': { mobile: '9600000001' },

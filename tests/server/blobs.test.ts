@@ -6,7 +6,7 @@ import type { Blobs } from '#server/blobs/blobs.ts'
 import { openBucket } from '#server/blobs/bucket.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { s3Blobs } from '#server/blobs/s3.ts'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/process/log.ts'
 import { openS3Store } from '#tests/support/s3-store.ts'
 
 type Place = { blobs: Blobs; age(name: string, seconds: number): Promise<void>; close(): Promise<void> }

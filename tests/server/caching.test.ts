@@ -175,7 +175,7 @@ test('logos are shown at the CDN and kept by their path, however often an event 
   expect(kept).toEqual([{ name: 'Tea stall', logo }])
 })
 
-test('without a CDN, segments are asked for where the playlist is, and other sites read nothing', async () => {
+test('without a CDN, segments are asked for where the playlist is, and any player may read both', async () => {
   const own = await startApp({ isOnAir: true })
   await own.app.listen({ port: 0, host: '127.0.0.1' })
   await signIn(own)
@@ -183,8 +183,13 @@ test('without a CDN, segments are asked for where the playlist is, and other sit
   await cameras[0]?.putInit()
   await cameras[0]?.putSlot(0)
   const playlist = await programmeAt(own, slug)
-  expect(playlist.headers.get('access-control-allow-origin')).toBeNull()
-  expect((await playlist.text()).split('\n').filter((line) => line.endsWith('.m4s'))[0]).toMatch(/^\/live\/media\//)
+  const [segmentPath = ''] = (await playlist.text()).split('\n').filter((line) => line.endsWith('.m4s'))
+  expect(segmentPath).toMatch(/^\/live\/media\//)
+  const segment = await fetch(own.app.listeningOrigin + segmentPath, { headers: { origin: 'https://player.example' } })
+  for (const { headers } of [playlist, segment]) {
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  }
   await own.close()
 })
 

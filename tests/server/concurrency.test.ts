@@ -23,7 +23,10 @@ const atOnce = <Answer>(ask: (place: number) => Promise<Answer>, times = AT_ONCE
   Promise.all(Array.from({ length: times }, (_, place) => ask(place)))
 const created = async (title: string): Promise<string> =>
   (await createEvent(app, owner, talk(title))).data.createEvent.id
-const legacy = (title: string) => ({ ...talk(title), type: 'other', time: '2026-12-06T15:30' })
+const legacy = (title: string) => {
+  const { localTime: time, ...general } = talk(title)
+  return { ...general, type: 'other', time }
+}
 const titled = (title: string) => app.db.selectFrom('events').select('id').where('title', '=', title).execute()
 
 function overRest(method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string>) {

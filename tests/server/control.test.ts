@@ -175,7 +175,7 @@ describe('a cue', () => {
     const deviceId = await cameraOf(eventId)
     const heard: object[] = []
     const listening = new Promise<void>((open) => {
-      there.services.notices.on('cue', (notice) => heard.push(notice), open)
+      there.services.pubsub.subscribe('cue', (notice) => heard.push(notice), open)
     })
     await listening
     await here.services.control.enter(eventId, desk.id, desk.name)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DAY, HOUR } from '#server/limits/budget.ts'
+import { DAY } from '#server/rate-limits/rate-limit.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { letPass } from '#tests/support/clock.ts'
 import {
   eventWithDevices,
   type Ground,
@@ -25,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  ground = await eventWithDevices(app, owner)
+  ground = await eventWithDevices(app, owner, startingIn(10 * DAY))
   ;[scorer, pavilion, squareLeg] = ground.devices.map(({ id }) => id)
 })
 
@@ -38,16 +37,19 @@ const phones = async (id = ground.id, by = owner) => {
   const { data } = await ask(app, query, { id }, by.accessToken)
   return data.event.devices?.map(({ phone }: { phone: unknown }) => phone)
 }
+const instantIn = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+/** The start of an event, to the minute, so many seconds from now. */
+const startingIn = (seconds: number) => ({ localTime: instantIn(seconds).slice(0, 16), timeZone: 'UTC' })
 const inHours = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
 
 /** The devices that are let go while something is done. */
 async function releasedBy(deed: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
-  const { on, tell } = app.services.notices
-  const stop = on('released', ({ deviceId }) => heard.push(deviceId))
+  const { subscribe, publish } = app.services.pubsub
+  const stop = subscribe('released', ({ deviceId }) => heard.push(deviceId))
   const hears = (mark: string) =>
     vi.waitFor(async () => {
-      await tell(app.db, { kind: 'released', deviceId: mark })
+      await publish(app.db, { kind: 'released', deviceId: mark })
       expect(heard).toContain(mark)
     })
   await hears('before')
@@ -58,31 +60,14 @@ async function releasedBy(deed: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('an invitation', () => {
-  test('is a link that stays the same, and works for three days', async () => {
+  test('is a link that stays the same, and works until six hours after the end, as far as it is known', async () => {
     const { data } = await invite(app, owner, camera())
     const { url, expiresAt, isClaimed } = data.inviteDevice
     expect(url).toMatch(/^https:\/\/maidan\.example\/join#[\w-]{43}$/)
     expect(isClaimed).toBe(false)
-    expect(inHours(expiresAt)).toBeGreaterThan(71.9)
-    expect(inHours(expiresAt)).toBeLessThanOrEqual(72)
+    expect(inHours(expiresAt) - inHours(instantIn(10 * DAY))).toBeCloseTo(30, 1)
     expect((await invite(app, owner, camera())).data.inviteDevice.url).toBe(url)
     expect(await linkFor(app, owner, squareLeg ?? '')).not.toBe(secretIn(url))
-  })
-
-  test('that is shown again counts from then; one that has run out never works again', async () => {
-    const secret = await linkFor(app, owner, camera())
-    await letPass(app, 2 * DAY)
-    expect(await linkFor(app, owner, camera())).toBe(secret)
-    await letPass(app, 2 * DAY)
-    await letPass(app, 2 * DAY)
-    expect(await join(app, secret)).toMatchObject({
-      status: 410,
-      body: { error: 'This camera link has run out. Ask the organiser for a new one.', code: 'GONE' },
-    })
-    const fresh = await linkFor(app, owner, camera())
-    expect(fresh).not.toBe(secret)
-    expect((await join(app, secret)).status).toBe(404)
-    expect((await join(app, fresh)).status).toBe(200)
   })
 
   test('is the owner’s to give, as long as the event is not over', async () => {
@@ -191,30 +176,6 @@ describe('a phone that joins', () => {
 })
 
 describe('a device’s token', () => {
-  test('is good for two hours after the end', async () => {
-    const token = await joinAs(app, owner, camera())
-    await move(app, owner, 'cancelEvent', ground.id)
-    await letPass(app, 2 * HOUR - 60)
-    expect(await isGood(token)).toBe(true)
-    await letPass(app, 60)
-    expect(await isGood(token)).toBe(false)
-  })
-
-  test('is good for a day without a word, from the start on', async () => {
-    const localTime = new Date(Date.now() + 5 * DAY * 1_000).toISOString().slice(0, 16)
-    const { id, devices } = await eventWithDevices(app, owner, { localTime })
-    const token = await joinAs(app, owner, devices[1]?.id)
-    await letPass(app, 4 * DAY)
-    expect(await isGood(token)).toBe(true)
-    await move(app, owner, 'startEvent', id)
-    await letPass(app, DAY - 60)
-    await app.services.devices.seen(devices[1]?.id ?? '')
-    await letPass(app, DAY - 60)
-    expect(await isGood(token)).toBe(true)
-    await letPass(app, 60)
-    expect(await isGood(token)).toBe(false)
-  })
-
   test('opens nothing of the organiser’s, and of private events its own', async () => {
     const hidden = await eventWithDevices(app, owner, { visibility: 'PRIVATE' })
     const token = await joinAs(app, owner, hidden.devices[0]?.id)

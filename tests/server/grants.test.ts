@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { MINUTE } from '#server/limits/budget.ts'
+import { PHONE_MESSAGE } from '#schema/validation/phone.ts'
+import { MINUTE } from '#server/rate-limits/rate-limit.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { letPass } from '#tests/support/clock.ts'
 import { deviceAt } from '#tests/support/device.ts'
@@ -60,12 +61,12 @@ test('from another address, with another browser, or late, it is refused as for 
     await completes(mobile, { address: '203.0.113.2' }),
     await completes(mobile, { userAgent: 'curl/8' }),
     await completes('9399999999'),
-    await completes('nonsense'),
   ]
   await letPass(app, 16 * MINUTE)
   refusals.push(await completes(mobile))
-  expect(refusals).toEqual(Array.from({ length: 5 }, () => ({ status: 401, body: NOT_VERIFIED })))
+  expect(refusals).toEqual(Array.from({ length: 4 }, () => ({ status: 401, body: NOT_VERIFIED })))
   expect(await nameOf(mobile)).toBe('')
+  expect(await completes('nonsense')).toMatchObject({ status: 400, body: { fields: { mobile: PHONE_MESSAGE } } })
 })
 
 test('an IPv6 client may have moved within its /64', async () => {
@@ -98,7 +99,9 @@ test('a grant does not help whoever sends somebody else’s bearer', async () =>
 test('nothing but the name and the address is taken', async () => {
   const { mobile } = await newcomer()
   const more = { userid: 'x', role: 'admin', isNewUser: true, id: 'x' }
-  const { body } = await completes(mobile, {}, { ...PROFILE, ...more })
+  const refused = await completes(mobile, {}, { ...PROFILE, ...more })
+  expect([refused.status, Object.keys(refused.body.fields).sort()]).toEqual([400, ['id', 'isNewUser', 'role']])
+  const { body } = await completes(mobile, {}, { ...PROFILE, userid: 'x' })
   expect(Object.keys(body.user).sort()).toEqual(['email', 'fullname', 'mobile', 'userid'])
   expect(body.user.userid).not.toBe('x')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { servedSchema } from '#server/graphql/schema.ts'
+import { servedSchema } from '#server/app/graphql-schema.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { createEvent, match, talk } from '#tests/support/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'

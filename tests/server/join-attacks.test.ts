@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HOUR, MINUTE } from '#server/limits/budget.ts'
+import { HOUR, MINUTE } from '#server/rate-limits/rate-limit.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { letPass } from '#tests/support/clock.ts'
 import { eventWithDevices, type Ground, join, linkFor, relink, secretIn } from '#tests/support/devices.ts'

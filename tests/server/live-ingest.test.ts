@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { slotAt } from '#schema/live.ts'
+import { slotAt } from '#schema/messages/live.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { createEvent, move, talk } from '#tests/support/events.ts'
 import { ask, signIn } from '#tests/support/graphql.ts'
@@ -252,6 +252,15 @@ describe('who may send:', () => {
   })
 })
 
+test('segments that are refused for what they hold use up a device’s budget five times as fast', async () => {
+  const { camera, slot } = await stage()
+  const statuses: number[] = []
+  for (let sent = 0; sent < 40; sent++) statuses.push((await camera.putSlot(slot, { bytes: camera.init })).status)
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 422))
+  expect(statuses).toContain(429)
+  expect(new Set(statuses)).toEqual(new Set([422, 429]))
+})
+
 describe('when there is no room', () => {
   test('nothing more is taken, and there is neither a row nor half a file', async () => {
     const { event, camera, slot } = await stage()
@@ -280,7 +289,7 @@ describe('when there is no room', () => {
       sha256: Buffer.alloc(32),
     }))
     await server.db.insertInto('liveSegments').values(rows).execute()
-    await server.services.notices.tell(server.db, { kind: 'live', eventId: event.id })
+    await server.services.pubsub.publish(server.db, { kind: 'live', eventId: event.id })
     await vi.waitFor(async () => expect(await camera.putSlot(slot + 1)).toMatchObject({ status: 507 }), 5_000)
     expect(await camera.putSlot(slot + 1)).toMatchObject({ sentence: 'This event has recorded as much as one may.' })
   })

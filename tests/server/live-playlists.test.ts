@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { slotAt } from '#schema/live.ts'
+import { slotAt } from '#schema/messages/live.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { beganEarlier, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live-event.ts'
 import { decode } from '#tests/support/live-player.ts'
@@ -175,13 +175,23 @@ describe('who watches', () => {
     expect((await watch('nothing-at-all', 'viewer-one')).status).toBe(404)
   })
 
+  test('counts up to 200 times behind one address, whatever ids are sent', async () => {
+    const { slug, id } = await scheduledEvent(server, { devices: 1 })
+    const { live } = server.services
+    const say = (viewer: string, address: string) => live.watching(slug, viewer, address)
+    for (let viewer = 0; viewer < 250; viewer += 1) await say(`invented-${viewer}`, `2001:db8:1:1::${viewer}`)
+    expect(live.view(id).watching).toBe(200)
+    expect((await say('invented-7', '2001:db8:1:1::7')).watching).toBe(200)
+    expect((await say('somebody-else', '198.51.100.7')).watching).toBe(201)
+  })
+
   test('is counted by every process', async () => {
     const there = await startApp({ beside: server, isOnAir: true })
     await vi.waitFor(() => expect(there.services.live.view(event.id).watching).toBe(2), {
       timeout: 15_000,
       interval: 200,
     })
-    await there.services.live.watching(event.slug, 'viewer-there')
+    await there.services.live.watching(event.slug, 'viewer-there', '203.0.113.7')
     expect(there.services.live.view(event.id).watching).toBe(3)
     await vi.waitFor(() => expect(server.services.live.view(event.id).watching).toBe(3), {
       timeout: 15_000,

@@ -153,7 +153,7 @@ describe.concurrent('an event that is live', () => {
       deviceId: first?.deviceId ?? '',
       status: { ...status, ...figures },
     } as const
-    await server.services.notices.tell(server.db, notice)
+    await server.services.pubsub.publish(server.db, notice)
     await until(event, /ab+$/)
     expect(server.services.live.view(event.id).lastSubstitution).toMatchObject({ why: 'frozen' })
     await stop()

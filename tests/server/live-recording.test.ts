@@ -177,6 +177,18 @@ describe('media', () => {
     expect(await part('bytes=-7')).toEqual([206, 7])
     expect(await part(`bytes=${length - 3}-`)).toEqual([206, 3])
     expect(await part('bytes=9-2')).toEqual([200, length])
+    expect(await part('bytes=0-1,4-5')).toEqual([200, length])
+    for (const range of [
+      `bytes=${length}-`,
+      `bytes=${length + 5}-${length + 9}`,
+      'bytes=-0',
+      'bytes=99999999999999-',
+    ]) {
+      expect(await part(range)).toEqual([416, 0])
+    }
+    const beyond = await fetch(`${folder}/5.m4s`, { headers: { range: `bytes=${length}-` } })
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${length}`)
+    expect(beyond.headers.get('cache-control')).toContain('no-store')
     expect(await part('seconds=1')).toEqual([200, length])
   })
 

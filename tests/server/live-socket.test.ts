@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CameraView } from '#schema/live-wire.ts'
+import type { CameraView } from '#schema/messages/studio.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { joinAs } from '#tests/support/devices.ts'
 import { createEvent, move, talk } from '#tests/support/events.ts'

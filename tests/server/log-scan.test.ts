@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/process/log.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ask, codeOf, signIn } from '#tests/support/graphql.ts'
 import { upload } from '#tests/support/upload.ts'

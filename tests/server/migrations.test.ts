@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 
 const SERVERS = 8

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { otpOf } from '#server/auth/otp.ts'
-import { DAY } from '#server/limits/budget.ts'
+import { deriveOtp } from '#server/auth/otp.ts'
+import { DAY } from '#server/rate-limits/rate-limit.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { letPass } from '#tests/support/clock.ts'
 import { type Device, deviceAt } from '#tests/support/device.ts'
@@ -116,7 +116,7 @@ test('codes are even: three guesses hit three in ten thousand times', () => {
   const codes = 200_000
   let hits = 0
   for (let id = 0; id < codes; id += 1) {
-    const otp = Number(otpOf(String(id), key))
+    const otp = Number(deriveOtp(String(id), key))
     counts[otp] = (counts[otp] ?? 0) + 1
     if (otp === 1234 || otp === 0 || otp === 9999) hits += 1
   }

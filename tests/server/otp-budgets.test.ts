@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#server/limits/budget.ts'
-import { Refusal } from '#server/refusal.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import { DAY, HOUR, MINUTE } from '#server/rate-limits/rate-limit.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { letPass } from '#tests/support/clock.ts'
 import { deviceAt } from '#tests/support/device.ts'
@@ -82,7 +82,7 @@ test('a send that was verified is given back', async () => {
 
 test('a message that could not be sent costs nothing', async () => {
   const { send } = app.outbox
-  app.outbox.send = () => Promise.reject(new Refusal('UNAVAILABLE', 'Failed to send OTP'))
+  app.outbox.send = () => Promise.reject(new DomainError('UNAVAILABLE', 'Failed to send OTP'))
   for (let time = 1; time <= 5; time += 1) {
     const { status, body } = await strangerAt(1).sendOtp(MOBILE)
     expect([status, body.error]).toEqual([503, 'Failed to send OTP'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Refusal } from '#server/refusal.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
 
@@ -120,7 +120,7 @@ test('a session refreshes sixty times an hour, an address three hundred times', 
     const codes = new Map<string, number>()
     for (let time = 1; time <= 310; time += 1) {
       const refused: unknown = await strict.services.auth.refresh('nonsense', caller).catch((error) => error)
-      const code = refused instanceof Refusal ? refused.code : 'none'
+      const code = refused instanceof DomainError ? refused.code : 'none'
       codes.set(code, (codes.get(code) ?? 0) + 1)
     }
     expect([...codes]).toEqual([

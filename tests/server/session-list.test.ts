@@ -134,6 +134,20 @@ test('signing out everywhere ends every session of one’s own, this one include
   expect(await sessionsOf(await signIn(app, phone.mobile))).toHaveLength(1)
 })
 
+test('signing out everywhere revokes one’s own API tokens, and nobody else’s', async () => {
+  const [organiser, stranger] = [await signIn(app), await signIn(app)]
+  const [own, foreign] = [await apiTokenOf(organiser), await apiTokenOf(stranger)]
+  await ask(app, 'mutation { signOutEverywhere }', {}, organiser.accessToken)
+  expect(codeOf(await ask(app, '{ me { id } }', {}, own))).toBe('UNAUTHENTICATED')
+  expect((await ask(app, '{ me { id } }', {}, foreign)).data.me.id).toBe(stranger.id)
+})
+
+async function apiTokenOf({ accessToken }: Organiser): Promise<string> {
+  const create = `mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }`
+  const { data } = await ask(app, create, { until: new Date(Date.now() + 86_400_000).toISOString() }, accessToken)
+  return data.createApiToken.secret
+}
+
 test.each(['{ sessions { id } }', 'mutation { revokeSession(id: "1") }', 'mutation { signOutEverywhere }'])(
   'nobody may ask for %s without signing in',
   async (operation) => {

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeGently } from '#server/stop.ts'
+import { drainAndClose } from '#server/process/stop.ts'
 import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 
@@ -82,7 +82,7 @@ test('a request that does not finish in time is cut off, and the rest goes on', 
   const asked = expect(fetch(origin)).rejects.toThrow()
   await expect.poll(() => new Promise((count) => app.server.getConnections((_error, open) => count(open)))).toBe(1)
 
-  await closeGently(app, 0, 50)
+  await drainAndClose(app, 0, 50)
   await asked
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/process/log.ts'
 import { delivery } from '#server/sms/delivery.ts'
 import { reliableSms, type SmsOutcome } from '#server/sms/reliable.ts'
 import { webhookSms } from '#server/sms/webhook.ts'
@@ -37,7 +37,7 @@ function sender() {
   })
 }
 
-const failedToSend = { name: 'Refusal', code: 'UNAVAILABLE', message: 'Failed to send OTP' }
+const failedToSend = { name: 'DomainError', code: 'UNAVAILABLE', message: 'Failed to send OTP' }
 
 test('a passing fault is tried again twice, each time after a longer pause', async () => {
   fake.answers({ status: 503 }, 'hang up', { status: 200 })

@@ -63,9 +63,13 @@ async function newEvent(by: Organiser, change: Record<string, unknown> = {}): Pr
   return data.createEvent.id
 }
 
+let renames = 0
+
+/** Differs each time, because an update that changes nothing is no news. */
 async function rename(at: TestApp, id: string, change: Record<string, unknown> = {}): Promise<void> {
   const { data } = await readEvent(at, owner, id)
-  await updateEvent(at, owner, id, talk('Changed', change), data.event.version)
+  const input = talk('Changed', { description: `Change ${++renames}`, ...change })
+  await updateEvent(at, owner, id, input, data.event.version)
 }
 
 const codesOf = (news: News | undefined) => news?.errors?.map(({ extensions }) => extensions?.code)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { otpOf } from '#server/auth/otp.ts'
+import { deriveOtp } from '#server/auth/otp.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -88,7 +88,7 @@ test('nobody is signed out: the session, its tokens and a code under way are goo
   const verify = `mutation ($otp: String!) {
     validateOtp(mobile: "9123456780", otp: $otp) { user { mobile } isNewUser }
   }`
-  const signedIn = await ask(server, verify, { otp: otpOf(old.challenge, old.otpKey) })
+  const signedIn = await ask(server, verify, { otp: deriveOtp(old.challenge, old.otpKey) })
   expect(signedIn.data.validateOtp).toEqual({ user: { mobile: '9123456780' }, isNewUser: true })
 })
 

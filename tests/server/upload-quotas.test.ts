@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { clientOf, networkOf } from '#server/network/client-address.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { letPass } from '#tests/support/clock.ts'
 import { deviceAt } from '#tests/support/device.ts'
 import { type Organiser, signIn } from '#tests/support/graphql.ts'
+import { legacyEvent } from '#tests/support/legacy-events.ts'
+import { callRest } from '#tests/support/rest.ts'
 
 const STRICT = { LIMITS: 'strict' }
 const HOUR = 60 * 60
@@ -47,13 +50,15 @@ async function upload(address: string, by?: Organiser, picture = png) {
 }
 
 /** So many pictures that are already there. */
-async function keep(files: number, bytes: number, ownerId: string | null): Promise<void> {
+async function keep(files: number, bytes: number, ownerId: string | null, address?: string): Promise<void> {
   const rows = Array.from({ length: files }, () => ({
     hash: randomBytes(32).toString('hex'),
     ownerId,
     bytes,
     width: 8,
     height: 8,
+    client: address === undefined ? null : clientOf(address),
+    network: address === undefined ? null : networkOf(address),
   }))
   await app.db.insertInto('uploads').values(rows).execute()
 }
@@ -83,26 +88,92 @@ test('a signed-in organiser uploads sixty files an hour, wherever from', async (
   expect(accepted).toBe(60)
 })
 
-test('two hundred files that no event uses are enough from all strangers together, however many come at once', async () => {
-  await keep(198, 1_000, null)
+/** How many of the pictures that came without credentials are still there, by network. */
+async function pendingByNetwork(): Promise<Record<string, number>> {
+  const rows = await app.db.selectFrom('uploads').select('network').where('ownerId', 'is', null).execute()
+  const counts: Record<string, number> = {}
+  for (const { network } of rows) counts[network ?? ''] = (counts[network ?? ''] ?? 0) + 1
+  return counts
+}
+
+async function oldest(): Promise<string> {
+  const row = await app.db
+    .selectFrom('uploads')
+    .select('hash')
+    .orderBy('createdAt')
+    .orderBy('hash')
+    .executeTakeFirstOrThrow()
+  return row.hash
+}
+
+async function isKept(hash: string): Promise<boolean> {
+  return (await app.db.selectFrom('uploads').select('hash').where('hash', '=', hash).execute()).length > 0
+}
+
+test('when strangers have filled their room, the oldest pictures of the greediest network give way', async () => {
+  for (let client = 1; client <= 20; client += 1) await keep(10, 1_000, null, `127.0.1.${client}`)
+  const first = await oldest()
+  const stranger = await upload('192.0.2.99')
+  expect(stranger.status).toBe(200)
+  expect(await pendingByNetwork()).toEqual({ '127.0.1.0/24': 199, '192.0.2.0/24': 1 })
+  expect(await isKept(first)).toBe(false)
+  expect((await app.app.inject(new URL(stranger.body.url).pathname)).statusCode).toBe(200)
+})
+
+test('all addresses of an IPv6 /56 are one network, and within it the greediest address gives way', async () => {
+  await keep(3, 1_000, null, '198.51.100.7')
+  for (let client = 0; client < 96; client += 1)
+    await keep(2, 1_000, null, `2001:db8:1:${(0xab00 + client).toString(16)}::1`)
+  await keep(5, 1_000, null, '2001:db8:1:abff::1')
+  expect((await upload('192.0.2.99')).status).toBe(200)
+  expect(await pendingByNetwork()).toEqual({ '198.51.100.0/24': 3, '2001:db8:1::/48': 196, '192.0.2.0/24': 1 })
+  const { length } = await app.db
+    .selectFrom('uploads')
+    .where('client', '=', '2001:db8:1:abff::/64')
+    .select('hash')
+    .execute()
+  expect(length).toBe(4)
+})
+
+test('however many come at once, no more is kept than there is room for, and everybody gets in', async () => {
+  await keep(198, 1_000, null, '127.0.1.1')
   const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(pictureOf))
-  const answers = await Promise.all(pictures.map((picture, place) => upload(`192.0.2.${place}`, undefined, picture)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-  const full = await upload('192.0.2.99')
-  expect([full.status, full.body]).toEqual([
-    429,
-    { error: 'There is no room for more uploads. Please try again later.', code: 'RATE_LIMITED' },
-  ])
-  expect((await upload('192.0.2.99', await signIn(app))).status).toBe(200)
+  const answers = await Promise.all(pictures.map((picture, place) => upload(`192.0.${place}.1`, undefined, picture)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(Object.values(await pendingByNetwork()).reduce((sum, each) => sum + each)).toBe(200)
+  expect((await pendingByNetwork())['127.0.1.0/24']).toBe(194)
+})
+
+test("a picture that an event uses never gives way, nor does a signed-in organiser's", async () => {
+  const organiser = await signIn(app)
+  const used = await upload('127.0.1.1')
+  const own = await upload('127.0.1.1', organiser, await pictureOf(9))
+  const logos = [used, own].map(({ body }) => body.url as string)
+  const sponsors = [{ name: 'Dairy', logo: logos[0] }]
+  const saved = await callRest(
+    app,
+    { method: 'POST', url: '/saveNewEvent', payload: legacyEvent('other', { sponsors }) },
+    organiser.accessToken,
+  )
+  expect(saved.status).toBe(201)
+  await keep(200, 1_000, null, '127.0.1.1')
+  expect((await upload('192.0.2.99', undefined, await pictureOf(10))).status).toBe(200)
+  const served = await Promise.all(logos.map(async (logo) => (await app.app.inject(new URL(logo).pathname)).statusCode))
+  expect(served).toEqual([200, 200])
 })
 
 test('two hundred megabytes are enough, for strangers together and for each organiser', async () => {
   const organiser = await signIn(app)
   const other = await signIn(app)
-  await keep(100, 2 * MEGABYTE, null)
+  await keep(100, 2 * MEGABYTE, null, '127.0.1.1')
   await keep(100, 2 * MEGABYTE, organiser.id)
-  expect((await upload('192.0.2.1')).status).toBe(429)
-  expect((await upload('192.0.2.1', organiser)).status).toBe(429)
+  expect((await upload('192.0.2.1')).status).toBe(200)
+  expect(await pendingByNetwork()).toEqual({ '127.0.1.0/24': 99, '192.0.2.0/24': 1 })
+  const full = await upload('192.0.2.1', organiser)
+  expect([full.status, full.body]).toEqual([
+    429,
+    { error: 'There is no room for more uploads. Please try again later.', code: 'RATE_LIMITED' },
+  ])
   expect((await upload('192.0.2.1', other)).status).toBe(200)
 })
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SLOT_MS, slotAt } from '#schema/live.ts'
+import { SLOT_MS, slotAt } from '#schema/messages/live.ts'
 import type { LiveCamera, Sent } from '#tests/support/live-camera.ts'
 import { pictureAt, quietStatus } from '#tests/support/live-guest.ts'
 import { type Line, openLine } from './line.ts'

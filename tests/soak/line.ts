@@ -1,4 +1,4 @@
-import type { Hello } from '#schema/live-wire.ts'
+import type { Hello } from '#schema/messages/studio.ts'
 import { type LiveGuest, liveGuest } from '#tests/support/live-guest.ts'
 import type { Tally } from './tally.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WATCHING_EVERY_MS } from '#schema/live.ts'
+import { WATCHING_EVERY_MS } from '#schema/messages/live.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { Caller } from './caller.ts'
 import { subscribe } from './news.ts'

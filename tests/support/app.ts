@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app/app.ts'
+import { buildServices } from '#server/app/services.ts'
 import type { Blobs } from '#server/blobs/blobs.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { postgresDecidingLock } from '#server/live/deciding-lock.ts'
-import type { Room } from '#server/live/disk-room.ts'
-import { openLog } from '#server/log.ts'
-import { postgresNotices } from '#server/notices/postgres-notices.ts'
-import { openSecrets } from '#server/secrets.ts'
-import { buildServices } from '#server/services.ts'
-import { postgresSignals } from '#server/signals/postgres-signals.ts'
+import { parseEventChange } from '#server/events/changes/event-changes.ts'
+import type { DiskSpace } from '#server/live/ingest/free-disk-space.ts'
+import { openLog } from '#server/process/log.ts'
+import { openSecrets } from '#server/process/secrets.ts'
+import { postgresLeaderLock } from '#server/pubsub/leader-lock.ts'
+import { postgresPubSub } from '#server/pubsub/postgres-pubsub.ts'
 import { outboxSms } from '#server/sms/outbox.ts'
 import { freshDatabase } from './database.ts'
 
@@ -30,7 +30,7 @@ type Wishes = {
   /** Stands in for the disk that logos are kept on. */
   blobsOn?: (disk: Blobs) => Blobs
   /** Stands in for the room on the disk; there is plenty otherwise. */
-  room?: Room
+  room?: DiskSpace
   /** Whether it decides what is live, as a server does. */
   isOnAir?: boolean
 }
@@ -53,15 +53,13 @@ export async function startApp(wishes: Wishes = {}) {
   const log = openLog(config.logLevel, { write: (line) => void lines.push(line) })
   const database = openDatabase(await via(url), log)
   const outbox = outboxSms(() => {})
-  const signals = postgresSignals(url, log)
-  const notices = postgresNotices(url, log)
+  const pubsub = postgresPubSub(url, log, { event_changed: parseEventChange })
   const services = buildServices({
     db: database.db,
     sms: outbox,
     blobs: blobsOn(diskBlobs(join(folder, 'blobs'))),
-    signals,
-    notices,
-    lock: postgresDecidingLock(url, log),
+    pubsub,
+    lock: postgresLeaderLock(url, log),
     room,
     log,
     secrets: await openSecrets(folder, config.secretKey, config.formerSecretKey),
@@ -80,8 +78,7 @@ export async function startApp(wishes: Wishes = {}) {
     databaseUrl: url,
     async close() {
       await app.close()
-      await signals.close()
-      await notices.close()
+      await pubsub.close()
       await database.close()
       await drop()
       await rm(folder, { recursive: true })

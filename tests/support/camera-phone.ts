@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { epochOf } from '#schema/live.ts'
+import { epochOf } from '#schema/messages/live.ts'
 import { type FakeCamera, fakeCamera } from './fake-camera.ts'
 import { ask, createEvent, type Organiser } from './organiser.ts'
 

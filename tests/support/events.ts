@@ -58,6 +58,27 @@ export function updateEvent(app: TestApp, by: Organiser, id: string, input: obje
   )
 }
 
+export function restoreRevision(
+  app: TestApp,
+  by: Organiser | null,
+  id: string,
+  revision: number,
+  version: number,
+): Promise<Answer> {
+  return ask(
+    app,
+    `mutation ($id: ID!, $revision: Int!, $version: Int!) {
+      restoreEventRevision(id: $id, revision: $revision, version: $version) { ${WHOLE} }
+    }`,
+    { id, revision, version },
+    by?.accessToken,
+  )
+}
+
+export function resetShareLink(app: TestApp, by: Organiser | null, id: string): Promise<Answer> {
+  return ask(app, 'mutation ($id: ID!) { resetShareLink(id: $id) { slug shareUrl version } }', { id }, by?.accessToken)
+}
+
 export function readEvent(app: TestApp, by: Organiser | null, id: string): Promise<Answer> {
   return ask(app, `query ($id: ID!) { event(id: $id) { ${WHOLE} } }`, { id }, by?.accessToken)
 }

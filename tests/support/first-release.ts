@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { refreshTokenFor, secretHash } from '#server/auth/tokens.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { openSecrets } from '#server/secrets.ts'
+import { openSecrets } from '#server/process/secrets.ts'
 
 /** The last migration of the first release, and what each of them was, byte for byte: they never change again. */
 export const FIRST_RELEASE = '0004-uploads'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/process/log.ts'
 
 type Asked = {
   method?: string

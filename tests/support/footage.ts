@@ -47,17 +47,18 @@ export async function probe(mp4: Uint8Array): Promise<Probed> {
   })
 }
 
-/** How many pictures and samples of sound it decodes to; what the decoder complains of. */
+/** How many pictures it holds, and how many pictures and samples of sound it decodes to; what the decoder complains of. */
 export async function decode(mp4: Uint8Array) {
+  const coded = await framesIn(mp4, ['-c:v', 'copy'])
   const frames = await framesIn(mp4)
   const { samples, complaints } = await hear(mp4)
-  return { frames: frames.count, samples, complaints: frames.complaints + complaints }
+  return { coded: coded.count, frames: frames.count, samples, complaints: frames.complaints + complaints }
 }
 
-async function framesIn(mp4: Uint8Array) {
+async function framesIn(mp4: Uint8Array, codec: string[] = []) {
   const { said, bytes } = await runFfmpeg(
     mp4,
-    ['-i', 'input.mp4', '-map', '0:v', '-vsync', '0', '-f', 'framemd5', 'out'],
+    ['-i', 'input.mp4', '-map', '0:v', ...codec, '-vsync', '0', '-f', 'framemd5', 'out'],
     'out',
   )
   const lines = bytes.toString().split('\n')

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { eventTypes } from '#schema/event-rules.ts'
-import { DESCRIPTION_MAX, DEVICES_MAX, TITLE_MAX, VENUE_MAX } from '#schema/limits.ts'
+import { eventTypes } from '#schema/event-input.ts'
 import type { Field, Fields } from '#schema/sports/field.ts'
 import { isSport, sports } from '#schema/sports/index.ts'
+import { DESCRIPTION_MAX, DEVICES_MAX, TITLE_MAX, VENUE_MAX } from '#schema/validation/limits.ts'
 import { packedPayloads, payloadsFrom } from './payloads.ts'
 
 export type HostileEvent = ReturnType<typeof hostileEvent> & { id: string; slug: string }

@@ -1,9 +1,9 @@
-import type { SegmentStore } from '#client/media/segment-queue.ts'
-import type { Segment } from '#client/media/slot-cutter.ts'
+import type { RecordedSegment } from '#client/media/segment.ts'
+import type { SegmentStore } from '#client/media/upload/segment-queue.ts'
 
 /** A phone's disk that is no more than memory. `room`: how many segments fit on it. */
 export function keptSegments(room = Number.POSITIVE_INFINITY) {
-  const segments = new Map<number, Segment>()
+  const segments = new Map<number, RecordedSegment>()
   const inits = new Map<number, Uint8Array<ArrayBuffer>>()
   const store: SegmentStore = {
     list: async () => [...segments.values()].map(({ bytes, ...rest }) => ({ ...rest, size: bytes.length })),
@@ -23,6 +23,6 @@ export function keptSegments(room = Number.POSITIVE_INFINITY) {
   return { store, slots: () => [...segments.keys()] }
 }
 
-export function segmentOf(slot: number, { run = 0, size = 1_000 } = {}): Segment {
+export function segmentOf(slot: number, { run = 0, size = 1_000 } = {}): RecordedSegment {
   return { run, slot, startMs: slot * 1_000, durationMs: 1_000, bytes: new Uint8Array(size) }
 }

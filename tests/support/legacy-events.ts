@@ -1,4 +1,4 @@
-import { eventSamples } from '#server/rest/openapi/samples.ts'
+import { eventSamples } from '#server/openapi/samples.ts'
 
 /** An event of a type, as a legacy client sends it, with some of it changed. */
 export function legacyEvent(type: keyof ReturnType<typeof eventSamples>, change: object = {}, details: object = {}) {

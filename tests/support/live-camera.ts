@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SLOT_MS, slotAt } from '#schema/live.ts'
-import { slotted } from '#server/live/slate.ts'
+import { SLOT_MS, slotAt } from '#schema/messages/live.ts'
+import { slotted } from '#server/live/storage/slate.ts'
 import { stillOf } from './live-still.ts'
 
 /** The part of a phone that has joined: its device and its token. */

@@ -1,4 +1,4 @@
-import { epochOf } from '#schema/live.ts'
+import { epochOf } from '#schema/messages/live.ts'
 import type { TestApp } from './app.ts'
 import { talk } from './events.ts'
 import { type Organiser, signIn } from './graphql.ts'
@@ -42,7 +42,7 @@ export function goLive(server: TestApp, { id, owner }: { id: string; owner: Orga
 export async function beganEarlier(server: TestApp, event: LiveEvent, slots: number): Promise<void> {
   const startedAt = new Date(event.epochMs - slots * 1_000)
   await server.db.updateTable('events').set({ startedAt }).where('id', '=', event.id).execute()
-  await server.services.notices.tell(server.db, { kind: 'live', eventId: event.id })
+  await server.services.pubsub.publish(server.db, { kind: 'live', eventId: event.id })
   event.epochMs = startedAt.getTime()
 }
 

@@ -1,5 +1,13 @@
 import WebSocket from 'ws'
-import type { Bye, CameraState, ControlState, Cue, FromClient, FromServer, Hello } from '#schema/live-wire.ts'
+import type {
+  Bye,
+  CameraState,
+  ClientMessage,
+  ControlState,
+  Cue,
+  Hello,
+  ServerMessage,
+} from '#schema/messages/studio.ts'
 
 type Said = { state: CameraState; cue: Cue; bye: Bye; control: ControlState }
 
@@ -8,7 +16,7 @@ export type LiveGuest = ReturnType<typeof liveGuest>
 /** Somebody at `/live/socket` of a server; `eventId` is for whoever stands before several. */
 export function liveGuest(origin: string, hello?: Hello, headers: Record<string, string> = {}, eventId = '') {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/live/socket?event=${eventId}`, { headers })
-  const heard: FromServer[] = []
+  const heard: ServerMessage[] = []
   const seen: Buffer[] = []
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   const refused = new Promise<number>((resolve) =>
@@ -32,7 +40,7 @@ export function liveGuest(origin: string, hello?: Hello, headers: Record<string,
     last<Kind extends keyof Said>(kind: Kind): Said[Kind] | undefined {
       return heard.findLast(({ type }) => type === kind) as Said[Kind] | undefined
     },
-    say: (message: FromClient | string | Buffer) =>
+    say: (message: ClientMessage | string | Buffer) =>
       socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
     /** `left`: on purpose. */
     close: (left = false) => (left ? socket.close(1000) : socket.terminate()),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
-import { boxesIn } from '#server/live/mp4.ts'
+import { boxesIn } from '#server/live/mp4/boxes.ts'
 
 /** The head of a run and one second of it, of slot 0. */
 export type Still = { init: Buffer; segment: Buffer }

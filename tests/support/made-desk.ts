@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import type { CameraView, ControlState, FromClient } from '#schema/live-wire.ts'
+import type { CameraView, ClientMessage, ControlState } from '#schema/messages/studio.ts'
 import { quietStatus } from './live-guest.ts'
 
 const { type: _type, ...quiet } = quietStatus
@@ -28,7 +28,7 @@ export type MadeDesk = {
   tell(change: Partial<ControlState>): void
   tellBytes(bytes: Buffer): void
   /** What the control room has said. */
-  said: FromClient[]
+  said: ClientMessage[]
   /** Cuts the connection, and lets the page come back or not. */
   drop(comesBack: boolean): Promise<void>
   bye(reason: string, sentence: string): void
@@ -36,7 +36,7 @@ export type MadeDesk = {
 
 /** Stands in for the server at the control room's socket, so that every state can be seen. */
 export async function makeDesk(page: Page, first: Partial<ControlState>): Promise<MadeDesk> {
-  const said: FromClient[] = []
+  const said: ClientMessage[] = []
   let socket: WebSocketRoute | null = null
   let accepts = true
   let roomId = ''
@@ -71,7 +71,7 @@ export async function makeDesk(page: Page, first: Partial<ControlState>): Promis
     if (!accepts) return void route.close({ code: 1011 })
     socket = route
     route.onMessage((text) => {
-      const message = JSON.parse(String(text)) as FromClient
+      const message = JSON.parse(String(text)) as ClientMessage
       said.push(message)
       if (message.type === 'control') roomId = message.roomId
       send()

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
-import { SLOT_MS } from '#schema/live.ts'
+import { SLOT_MS } from '#schema/messages/live.ts'
 
 /** What a camera of the tests films: its map, and some seconds that come again and again. */
 export type MadeCamera = { init: Buffer; seconds: Buffer[] }
@@ -60,4 +60,32 @@ async function make(picture: string, folder: string): Promise<void> {
   const given = ['-v', 'error', ...inputs, ...video, ...look, ...audio, ...pieces, ...names].map(String)
   await promisify(execFile)(ffmpeg.path, given, { cwd: fresh })
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true }))
+}
+
+/** The segment with nonsense in its slices, each of which still is as long as it says. */
+export function withGarbage(segment: Buffer): Buffer {
+  const copy = Buffer.from(segment)
+  const trun = copy.indexOf('trun')
+  const [count, offset] = [copy.readUInt32BE(trun + 8), copy.readInt32BE(trun + 12)]
+  let at = copy.indexOf('moof') - 4 + offset
+  const end = at + sizesIn(copy, trun, count)
+  while (at < end) {
+    const length = copy.readUInt32BE(at)
+    const type = copy.readUInt8(at + 4) & 0x1f
+    if (type === 1 || type === 5) copy.fill(0x5a, at + 12, at + 4 + length)
+    at += 4 + length
+  }
+  return copy
+}
+
+/** How many bytes the samples of a run have together, which ffmpeg writes one by one. */
+function sizesIn(segment: Buffer, trun: number, count: number): number {
+  const flags = segment.readUInt32BE(trun + 4) & 0xffffff
+  const words = (...bits: number[]) => bits.filter((bit) => flags & bit).length * 4
+  const first = trun + 12 + words(0x1, 0x4, 0x100)
+  const step = words(0x100, 0x200, 0x400, 0x800)
+  return Array.from({ length: count }, (_, place) => segment.readUInt32BE(first + place * step)).reduce(
+    (sum, size) => sum + size,
+    0,
+  )
 }

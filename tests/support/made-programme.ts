@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Route } from '@playwright/test'
-import { epochOf, SLOT_MS } from '#schema/live.ts'
-import { listingOf } from '#server/live/listing.ts'
-import { listingOfTrack, masterPlaylist } from '#server/live/master.ts'
-import { trackAlone, trackNames } from '#server/live/tracks.ts'
-import { type MadeCamera, type MadeName, madeCamera, segmentOf } from './made-media.ts'
+import { epochOf, SLOT_MS } from '#schema/messages/live.ts'
+import { multivariantPlaylist, playlistOfTrack } from '#server/live/delivery/multivariant-playlist.ts'
+import { renderPlaylist } from '#server/live/delivery/rendered-playlist.ts'
+import { demuxTrack, trackNames } from '#server/live/mp4/demux.ts'
+import { type MadeCamera, type MadeName, madeCamera, segmentOf, withGarbage } from './made-media.ts'
 
 const MADE_SLUG = 'made-up-final-k7m2x9q4wd'
 const EVENT = '0198f2a0-0000-7000-8000-000000000001'
@@ -19,16 +19,26 @@ const cameras: MadeName[] = ['pavilion', 'square', 'slate']
 
 type Status = 'SCHEDULED' | 'LIVE' | 'COMPLETED' | 'CANCELLED'
 
-type Wishes = { status?: Status; startedSecondsAgo?: number; startsInSeconds?: number; sponsors?: string[] }
+/** Slots of the pavilion that no decoder takes, though they are put together as they should be. */
+type Undecodable = { from: number; to: number }
+
+type Wishes = {
+  undecodable?: Undecodable
+  status?: Status
+  startedSecondsAgo?: number
+  startsInSeconds?: number
+  sponsors?: string[]
+}
 
 /** An event whose stream is made up on the spot, in front of the real server: a page that opens it cannot tell. */
 export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}) {
-  const { status = 'LIVE', startedSecondsAgo = 120, startsInSeconds = 3_600, sponsors = [] } = wishes
+  const { status = 'LIVE', startedSecondsAgo = 120, startsInSeconds = 3_600, sponsors = [], undecodable } = wishes
   const media = Object.fromEntries(
     await Promise.all(cameras.map(async (name) => [name, await madeCamera(name)] as const)),
   ) as Record<MadeName, MadeCamera>
   const epochMs = epochOf(Date.now() - startedSecondsAgo * 1_000)
   const cuts: { slot: number; camera: MadeName }[] = [{ slot: 0, camera: 'pavilion' }]
+  let bad = undecodable ?? { from: 0, to: 0 }
   const asked: string[] = []
   const state = {
     status,
@@ -64,9 +74,9 @@ export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}
     while (newest() < wanted && !isOver() && Date.now() < until) await sleep(20)
     const isWhole = searchParams.has('dvr') || pathname.endsWith('recording.m3u8')
     const from = isWhole ? 0 : Math.max(0, newest() - WINDOW + 1)
-    const listing = listingOf(playlist(from, newest()), 1)
+    const listing = renderPlaylist(playlist(from, newest()), 1)
     const track = trackNames.find((name) => name === searchParams.get('track'))
-    const { text } = track ? listingOfTrack(listing, track) : listing
+    const { text } = track ? playlistOfTrack(listing, track) : listing
     await route.fulfill({ contentType: HLS, body: text })
   }
 
@@ -74,9 +84,11 @@ export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}
     const camera = cameras.find((name) => pathname.includes(`/${name}/`)) ?? 'pavilion'
     const [, slot, name] = /(\d+)?(?:[.](video|audio))?[.](?:m4s|mp4)$/.exec(pathname) ?? []
     const { init } = media[camera]
-    const whole = slot === undefined ? init : segmentOf(media[camera], Number(slot))
+    const isBad = camera === 'pavilion' && Number(slot) >= bad.from && Number(slot) < bad.to
+    const segment = slot === undefined ? init : segmentOf(media[camera], Number(slot))
+    const whole = isBad ? withGarbage(segment) : segment
     const track = trackNames.find((one) => one === name)
-    const body = track ? trackAlone(init, slot === undefined ? null : whole, track) : whole
+    const body = track ? demuxTrack(init, slot === undefined ? null : whole, track) : whole
     if (!body) throw new Error(`The ${name} of ${camera} cannot be told apart.`)
     const range = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '')
     if (!range) return route.fulfill({ contentType: 'video/mp4', body })
@@ -97,7 +109,8 @@ export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}
       return route.fulfill({ json: { status: state.status.toLowerCase(), watching: state.watching } })
     }
     const [, name] = /(programme|recording)[.]master[.]m3u8$/.exec(url.pathname) ?? []
-    if (name) return route.fulfill({ contentType: HLS, body: masterPlaylist([name, dvrOf(url)], 'avc1.42C01F').text })
+    if (name)
+      return route.fulfill({ contentType: HLS, body: multivariantPlaylist([name, dvrOf(url)], 'avc1.42C01F').text })
     if (url.pathname.endsWith('.m3u8')) return answerPlaylist(route, url)
     if (url.pathname.startsWith(MEDIA)) return answerMedia(route, url.pathname)
     return route.continue()
@@ -140,6 +153,10 @@ export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}
     /** From the next slot on, another camera. */
     cut(camera: MadeName) {
       cuts.push({ slot: newest() + 1, camera })
+    },
+    /** From the next slot on, so many seconds of the pavilion that no decoder takes. */
+    spoil(seconds: number) {
+      bad = { from: newest() + 1, to: newest() + 1 + seconds }
     },
     /** Whether anything is answered at all. */
     answer(isAnswering: boolean) {

@@ -13,8 +13,7 @@ export default defineConfig({
   outputDir: '../../test-results/match',
   forbidOnly: true,
   workers: 1,
-  // As in the other suite: what happens in real time is late on a machine that is busy just then.
-  retries: 1,
+  retries: 0,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: base.reporter ?? 'list',

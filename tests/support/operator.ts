@@ -1,4 +1,4 @@
-import { answer } from '#server/admin/answer.ts'
+import { print } from '#server/admin/output.ts'
 
 /** A command as an operator gives it: with what it ended, and all that it said. */
 export async function admin(
@@ -6,6 +6,6 @@ export async function admin(
   ...given: string[]
 ): Promise<{ code: number; output: string }> {
   const lines: string[] = []
-  const code = await answer(given, environment, (line) => void lines.push(line))
+  const code = await print(given, environment, (line) => void lines.push(line))
   return { code, output: lines.join('\n') }
 }

@@ -52,6 +52,11 @@ export async function signIn(page: Page, { fullname = 'Priya Deshmukh' } = {}): 
   return { mobile, fullname, accessToken: tokens.accessToken }
 }
 
+/** Leaves the page's browser signed out, as a cleared storage does: the server's session stays. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => window.localStorage.clear())
+}
+
 /** Creates an event without settings behind the screens, and answers its id. */
 export async function createEvent(page: Page, organiser: Organiser, given: Record<string, unknown>): Promise<string> {
   const event = { description: 'An evening on the maidan.', type: 'OTHER', venue: 'Azad Maidan', ...given }

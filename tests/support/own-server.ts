@@ -15,15 +15,21 @@ export type OwnServer = {
   stop(): Promise<void>
 }
 
-/** The built server with a data folder of its own, which a test may kill and start again. */
-export async function ownServer(environment: Record<string, string> = {}): Promise<OwnServer> {
+/**
+ * The built server with a data folder of its own, which a test may kill and start again. `within`: a command that runs
+ * another one.
+ */
+export async function ownServer(
+  environment: Record<string, string> = {},
+  within: readonly string[] = [],
+): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'maidan-own-'))
   const own = { DATA_DIR: folder, METRICS_PORT: '0', SHUTDOWN_DRAIN_SECONDS: '0', LOG_LEVEL: 'warn', ...environment }
   let port = '0'
   let server: ChildProcess
 
   async function start(): Promise<string> {
-    const started = await startProgram([process.execPath, ...fromBuild], { ...own, PORT: port })
+    const started = await startProgram([...within, process.execPath, ...fromBuild], { ...own, PORT: port })
     server = started.process
     port = new URL(started.origin).port
     return started.origin

@@ -68,7 +68,7 @@ const families = {
     '%3Cimg src=x onerror=xss()%3E',
     '+ADw-script+AD4-xss()+ADw-/script+AD4-',
   ],
-  bidi: ['\u200f<img src=x onerror=xss()>\u200e', 'شاي<svg onload=xss()>'],
+  bidi: ['شاي\u200f<img src=x onerror=xss()>\u200eTea', 'شاي<svg onload=xss()>'],
   mutations: [
     '<noscript><p title="</noscript><img src=x onerror=xss()>">',
     '<math><mtext><mglyph><style><img src=x onerror=xss()>',
@@ -81,7 +81,7 @@ const families = {
 export const payloads: readonly string[] = Object.values(families).flat()
 
 /** What is refused rather than shown: it would turn the text around it, or is no text. */
-export const refusedPayloads = ['\u202e<svg onload=xss()>', '\u2066xss()\u2069', 'a\u0000<svg onload=xss()>', 'a\ud800']
+export const refusedPayloads = ['\u202e<svg onload=xss()>', 'a\u2066xss()', 'a\u0000<svg onload=xss()>', 'a\ud800']
 
 /** All payloads, as many together as a field of so many characters takes. */
 export function packedPayloads(max: number): string[] {

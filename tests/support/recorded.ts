@@ -14,9 +14,10 @@ async function fileOfPlaylist(origin: string, text: string): Promise<Buffer> {
 /** What ffmpeg makes of it, source after source, since it knows only one beginning in a file. */
 export async function decodePlaylist(origin: string, text: string) {
   const [head = '', ...rest] = text.split('#EXT-X-DISCONTINUITY\n')
-  const total = { frames: 0, complaints: '' }
+  const total = { coded: 0, frames: 0, complaints: '' }
   for (const part of [head, ...rest]) {
-    const { frames, complaints } = await decode(await fileOfPlaylist(origin, part))
+    const { coded, frames, complaints } = await decode(await fileOfPlaylist(origin, part))
+    total.coded += coded
     total.frames += frames
     total.complaints += complaints
   }

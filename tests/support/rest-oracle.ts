@@ -1,34 +1,77 @@
 import { type LegacySport, legacyBounds, legacyNames } from './legacy-bounds.ts'
+import { cleanText, isGoodText, isUnseen, sameName } from './text-oracle.ts'
 
 /*
- * What the REST door shall take, written a second time from the specification and the decisions: nothing here is read from
- * the product, so that a rule that is lost in one place is missed in the other.
+ * What the REST door shall take and how it reads back, written a second time from the specification and the decisions: nothing
+ * here is read from the product, and every type is checked where a value is taken.
  */
 
 type Json = Record<string, unknown>
 
+const FIELDS = ['title', 'description', 'type', 'venue', 'time', 'visibility', 'sponsors', 'deviceNames', 'details']
+const ANSWERED = ['id', 'slug', 'status', 'version', 'timeZone', 'sponsorCount', 'deviceCount']
+
+/** Whether an event is taken as a new one. The fuzz sends none of the other fields that an answer has. */
 export function isGoodEvent(body: unknown): boolean {
-  const event = objectIn(body)
-  const own = (name: string) => given(event, name)
+  if (!isObject(body) || !Object.keys(body).every((name) => [...FIELDS, ...ANSWERED].includes(name))) return false
+  const { title, description, venue, time, visibility = 'public', sponsors = [], deviceNames = [], details = {} } = body
   return (
-    isGoodText(own('title'), 120) &&
-    isGoodText(own('description'), 2_000, { lines: true }) &&
-    isGoodText(own('venue'), 200) &&
-    isGoodTime(textIn(own('time'))) &&
-    [undefined, 'public', 'private'].includes(own('visibility') as string) &&
-    areGoodSponsors(own('sponsors')) &&
-    areGoodDevices(own('deviceNames')) &&
-    areGoodDetails(own('type'), objectIn(own('details')))
+    isGoodText(textOnly(title), 120) &&
+    isGoodText(textOnly(description), 2_000, { lines: true }) &&
+    isGoodText(textOnly(venue), 200) &&
+    typeof time === 'string' &&
+    typeof times[time] === 'string' &&
+    (visibility === 'public' || visibility === 'private') &&
+    areGoodSponsors(sponsors) &&
+    areGoodDevices(deviceNames) &&
+    isObject(details) &&
+    areGoodDetails(body['type'], details)
   )
+}
+
+/** How an event that was taken reads back. */
+export function readBack(body: Json): Json {
+  const { sponsors = [], deviceNames = [], details = {} } = body as { [Name in string]?: unknown }
+  const rows = (sponsors as { name?: string; logo?: string }[]).filter(isWholeSponsor)
+  return {
+    title: cleanText(body['title']),
+    description: cleanText(body['description'], { lines: true }),
+    venue: cleanText(body['venue']),
+    type: body['type'],
+    visibility: body['visibility'] ?? 'public',
+    time: times[String(body['time'])],
+    timeZone: 'Asia/Kolkata',
+    sponsors: rows.map(({ name, logo }) => ({ name: cleanText(name), logo })),
+    deviceNames: namesIn(deviceNames),
+    details: readBackDetails(body['type'] as string, details as Json),
+  }
+}
+
+function readBackDetails(type: string, details: Json): Json {
+  if (type === 'other') return {}
+  const sport = type as LegacySport
+  const expected: Json = {}
+  for (const name of Object.keys(legacyBounds[sport])) expected[name] = countIn(sport, details, name)
+  for (const name of ['team1', 'team2']) {
+    expected[name] = cleanText(details[name] ?? '') || `Team ${name.slice(-1)}`
+  }
+  for (const name of Object.keys(legacyNames[sport].lists)) expected[name] = namesIn(details[name] ?? [])
+  if (sport === 'cricket') expected['lastManStanding'] = details['lastManStanding'] ?? false
+  if (!isRequired(sport)) expected['matchType'] = details['matchType'] ?? 'singles'
+  return expected
+}
+
+function namesIn(list: unknown): string[] {
+  return (list as (string | null)[]).map((name) => cleanText(name ?? '')).filter((name) => name !== '')
 }
 
 /** Logos of which the oracle knows; the fuzz uses no others. */
 export const logos: Record<string, boolean> = {
   'https://sharma.example/logo.png': true,
   'HTTP://SHARMA.EXAMPLE': true,
-  [`/uploads/${'0'.repeat(64)}.webp`]: true,
   [`https://x.example/${'y'.repeat(1_982)}`]: true,
   [`https://x.example/${'y'.repeat(1_983)}`]: false,
+  [`/uploads/${'0'.repeat(64)}.webp`]: false,
   '/uploads/../../etc/passwd': false,
   'javascript:alert(1)': false,
   'blob:https://x.example/1': false,
@@ -38,13 +81,21 @@ export const logos: Record<string, boolean> = {
   'ftp://x.example/logo.png': false,
   '//x.example/logo.png': false,
   'https://': false,
+  'https:///x': false,
   'https://x.example/a b': false,
 }
 
+function isWholeSponsor({ name = '', logo = '' }: { name?: string; logo?: string }): boolean {
+  return !isUnseen(name) && !isUnseen(logo)
+}
+
 function areGoodSponsors(list: unknown): boolean {
-  const rows = (Array.isArray(list) ? list : [])
-    .map((row) => ({ name: textIn(given(objectIn(row), 'name')), logo: textIn(given(objectIn(row), 'logo')) }))
-    .filter(({ name, logo }) => name.trim() !== '' && logo.trim() !== '')
+  if (!Array.isArray(list) || list.length > 100) return false
+  const isTyped = (row: unknown) =>
+    isObject(row) &&
+    Object.entries(row).every(([name, value]) => (name === 'name' || name === 'logo') && typeof value === 'string')
+  if (!list.every(isTyped)) return false
+  const rows = list.filter(isWholeSponsor)
   return (
     rows.length <= 20 &&
     rows.every(({ name, logo }) => isGoodText(name, 80) && logos[logo] === true) &&
@@ -53,25 +104,44 @@ function areGoodSponsors(list: unknown): boolean {
 }
 
 function areGoodDevices(list: unknown): boolean {
-  const names = (Array.isArray(list) ? list : []).map(textIn).filter((name) => name.trim() !== '')
+  if (!isNameList(list)) return false
+  const names = list.filter((name) => name !== null && !isUnseen(name)) as string[]
   return names.length <= 10 && names.every((name) => isGoodText(name, 80)) && areUnique(names)
 }
 
+function isNameList(list: unknown): list is (string | null)[] {
+  const isName = (name: unknown) => name === null || typeof name === 'string'
+  return Array.isArray(list) && list.length <= 100 && list.every(isName)
+}
+
 function areGoodDetails(type: unknown, details: Json): boolean {
-  if (type === 'other') return true
+  if (type === 'other') return Object.keys(details).length === 0
   if (typeof type !== 'string' || !Object.hasOwn(legacyBounds, type)) return false
   const sport = type as LegacySport
-  const isGood = Object.entries(legacyBounds[sport]).every(([name, [, min, max]]) => {
+  const areGoodCounts = Object.entries(legacyBounds[sport]).every(([name, [, min, max]]) => {
     const count = countIn(sport, details, name)
     return Number.isInteger(count) && count >= min && count <= max
   })
-  return isGood && areGoodTeams(sport, details) && areGoodChoices(sport, details) && areGoodLists(sport, details)
+  return (
+    Object.keys(details).every((name) => namesOf(sport).includes(name)) &&
+    areGoodCounts &&
+    areGoodTeams(sport, details) &&
+    areGoodChoices(sport, details) &&
+    areGoodLists(sport, details)
+  )
+}
+
+function namesOf(sport: LegacySport): string[] {
+  const counts = Object.keys(legacyBounds[sport])
+  const older = counts.flatMap((name) => aliases[`${sport}.${name}`] ?? [])
+  const choice = sport === 'cricket' ? ['lastManStanding'] : isRequired(sport) ? [] : ['matchType']
+  return ['team1', 'team2', ...counts, ...older, ...choice, ...Object.keys(legacyNames[sport].lists)]
 }
 
 function areGoodTeams(sport: LegacySport, details: Json): boolean {
   return ['team1', 'team2'].every((name) => {
-    const team = given(details, name)
-    if (typeof team !== 'string' && typeof team !== 'number') return team === undefined && !isRequired(sport)
+    const team = details[name]
+    if (typeof team !== 'string') return team === undefined && !isRequired(sport)
     return isGoodText(team, 80, { blank: !isRequired(sport) })
   })
 }
@@ -79,18 +149,17 @@ function areGoodTeams(sport: LegacySport, details: Json): boolean {
 const isRequired = (sport: LegacySport) => legacyNames[sport].teams === 'required'
 
 function areGoodChoices(sport: LegacySport, details: Json): boolean {
-  if (sport === 'cricket') return [undefined, true, false].includes(given(details, 'lastManStanding') as boolean)
-  return isRequired(sport) || [undefined, 'singles', 'doubles'].includes(given(details, 'matchType') as string)
+  if (sport === 'cricket') return ['undefined', 'boolean'].includes(typeof details['lastManStanding'])
+  return isRequired(sport) || [undefined, 'singles', 'doubles'].includes(details['matchType'] as string)
 }
 
 function areGoodLists(sport: LegacySport, details: Json): boolean {
   return Object.entries(legacyNames[sport].lists).every(([name, per]) => {
-    const list = given(details, name) ?? []
+    const list = details[name] ?? (Object.hasOwn(details, name) ? null : [])
     const places = per !== 'matchType' ? countIn(sport, details, per) : details['matchType'] === 'doubles' ? 2 : 1
-    if (!Array.isArray(list)) return false
-    const isText = list.every((item) => item === null || typeof item === 'string' || typeof item === 'number')
-    const filled = list.filter((item) => textIn(item).trim() !== '')
-    return isText && filled.length <= places && filled.every((item) => isGoodText(item, 80))
+    if (!isNameList(list)) return false
+    const filled = list.filter((item) => item !== null && !isUnseen(item))
+    return filled.length <= places && filled.every((item) => isGoodText(item, 80))
   })
 }
 
@@ -102,90 +171,65 @@ const aliases: Record<string, string> = {
 }
 const defaults: Record<string, number> = { 'badminton.sets': 3, 'badminton.refereeCount': 1 }
 
+/** The count under either name; NaN when it is no number, or when the two names disagree. */
 function countIn(sport: LegacySport, details: Json, name: string): number {
   const alias = aliases[`${sport}.${name}`]
-  const found = given(details, name) ?? (alias === undefined ? undefined : given(details, alias))
-  if (found === undefined) return defaults[`${sport}.${name}`] ?? Number.NaN
-  if (typeof found === 'number') return found
-  return typeof found === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(found) ? Number(found) : Number.NaN
+  const written = [details[name], alias === undefined ? undefined : details[alias]]
+  const found = written.filter((value) => !(value === undefined || value === null || value === '')).map(numberOf)
+  if (found.length === 0) return defaults[`${sport}.${name}`] ?? Number.NaN
+  return found.every((value) => value === found[0]) ? Number(found[0]) : Number.NaN
 }
 
-/** Trimmed, in NFC, so many characters, none of them a control, a bidi override or half a pair. */
-export function isGoodText(value: unknown, max: number, { lines = false, blank = false } = {}): boolean {
-  const text = textIn(value)
-    .replaceAll('\r\n', lines ? '\n' : '\r\n')
-    .trim()
-  if (text === '') return blank
-  const characters = [...text.normalize('NFC')]
-  return characters.length <= max && [...text].every((character) => isGoodCharacter(character, lines))
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || value.length > 40) return Number.NaN
+  const digits = value.trim()
+  return digits !== '' && [...digits].every((each) => '0123456789.-'.includes(each)) ? Number(digits) : Number.NaN
 }
 
-function isGoodCharacter(character: string, lines: boolean): boolean {
-  const code = character.codePointAt(0) ?? 0
-  if (code === 9 || code === 10) return lines
-  if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return false
-  if ((code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) return false
-  return code < 0xd800 || code > 0xdfff
+/** The times of which the oracle knows, and how they read back; the fuzz uses no others. Null: refused. */
+export const times: Record<string, string | null> = {
+  '2026-12-06T15:30': '2026-12-06T15:30:00.000Z',
+  '2026-12-06T15:30Z': '2026-12-06T15:30:00.000Z',
+  '2026-12-06T15:30:59': '2026-12-06T15:30:59.000Z',
+  '2026-12-06T15:30:59.9': '2026-12-06T15:30:59.900Z',
+  '2026-12-06T15:30:59.123Z': '2026-12-06T15:30:59.123Z',
+  '2026-12-06T15:30:59.9990000Z': '2026-12-06T15:30:59.999Z',
+  '2026-12-06T10:00:00+00:00': '2026-12-06T15:30:00.000Z',
+  '2026-12-06T10:00:07.5+00:00': '2026-12-06T15:30:07.500Z',
+  '2026-12-06T10:00-1400': '2026-12-07T05:30:00.000Z',
+  '2000-01-01T00:00': '2000-01-01T00:00:00.000Z',
+  '2100-12-31T23:59': '2100-12-31T23:59:00.000Z',
+  '2024-02-29T00:00': '2024-02-29T00:00:00.000Z',
+  '2026-12-06T15:30:59.999999Z': null,
+  '2025-02-29T00:00': null,
+  '2100-12-31T23:59+00:00': null,
+  '1999-12-31T23:59': null,
+  '2026-12-06T24:00': null,
+  '2026-12-06T15:30:60': null,
+  '2026-12-06T15:60': null,
+  '2026-13-06T15:30': null,
+  '2026-12-06T15:30+99:00': null,
+  '2026-12-06': null,
+  '2026-12-06 15:30': null,
+  '2026-12-06t15:30z': null,
+  '+002026-12-06T15:30': null,
+  '1765000000000': null,
+  'Sun Dec 06 2026 15:30:00 GMT+0530': null,
 }
 
-/** The times of which the oracle knows; the fuzz uses no others. */
-export const times: Record<string, boolean> = {
-  '2026-12-06T15:30': true,
-  '2026-12-06T15:30Z': true,
-  '2026-12-06T15:30:59': true,
-  '2026-12-06T15:30:59.999999Z': true,
-  '2026-12-06T10:00:00+00:00': true,
-  '2026-12-06T10:00-1400': true,
-  '2000-01-01T00:00': true,
-  '2100-12-31T23:59': true,
-  '2024-02-29T00:00': true,
-  '2025-02-29T00:00': false,
-  '2100-12-31T23:59+00:00': false,
-  '1999-12-31T23:59': false,
-  '2026-12-06T24:00': false,
-  '2026-12-06T15:30:60': false,
-  '2026-12-06T15:60': false,
-  '2026-13-06T15:30': false,
-  '2026-12-06T15:30+99:00': false,
-  '2026-12-06': false,
-  '2026-12-06 15:30': false,
-  '2026-12-06t15:30z': false,
-  '+002026-12-06T15:30': false,
-  '1765000000000': false,
-  'Sun Dec 06 2026 15:30:00 GMT+0530': false,
-}
-
-const isGoodTime = (time: string) => times[time] === true
-
-/** Ten digits, with the punctuation and the prefixes that people paste. */
-export function isGoodMobile(value: unknown): boolean {
-  return tenDigitsOf(value) !== null
-}
-
-export function tenDigitsOf(value: unknown): string | null {
-  const typed = [...textIn(value)].filter((character) => !/[\s().‐-―-]/.test(character)).join('')
-  const prefix = ['', '+91', '0091', '91', '0'].find(
-    (each) => typed.startsWith(each) && typed.length === each.length + 10,
-  )
-  const digits = prefix === undefined ? '' : typed.slice(prefix.length)
-  return digits !== '' && [...digits].every((digit) => digit >= '0' && digit <= '9') ? digits : null
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function objectIn(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+  return isObject(value) ? value : {}
 }
 
-function given(json: Json, name: string): unknown {
-  const value = Object.getOwnPropertyDescriptor(json, name)?.value
-  return value === null || value === '' ? undefined : value
-}
-
-function textIn(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'number' ? `${value}` : ''
+function textOnly(value: unknown): unknown {
+  return typeof value === 'string' ? value : undefined
 }
 
 function areUnique(names: string[]): boolean {
-  const plain = names.map((name) => name.trim().normalize('NFC').toLowerCase())
-  return new Set(plain).size === plain.length
+  return new Set(names.map(sameName)).size === names.length
 }

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { expect } from 'vitest'
-import { openApi } from '#server/rest/openapi/document.ts'
+import { openApi } from '#server/openapi/document.ts'
 import type { TestApp } from './app.ts'
 
 export type RestCall = {
@@ -38,8 +38,9 @@ export function departures(
 ): string[] {
   const path = templateOf(url)
   const response = operations[path]?.[method.toLowerCase()]?.responses[answer.status]
-  if (!response) return [`${method} ${path} does not describe ${answer.status}: ${JSON.stringify(answer.body)}`]
-  const missing = Object.keys(response.headers ?? {}).filter((name) => !answer.headers[name.toLowerCase()])
+  if (!response || answer.status === 500)
+    return [`${method} ${path} must not answer ${answer.status}: ${JSON.stringify(answer.body)}`]
+  const missing = Object.keys(response.headers ?? {}).filter((name) => answer.headers[name.toLowerCase()] === undefined)
   const validate = validatorOf(response)
   validate(answer.body)
   return [

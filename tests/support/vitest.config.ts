@@ -27,7 +27,7 @@ export default defineConfig({
       {
         extends: true,
         // What is live happens in real time: a machine that is busy with other tests would be late for it.
-        test: { name: 'live', include: [LIVE], maxWorkers: 2, retry: 1, sequence: { groupOrder: 1 } },
+        test: { name: 'live', include: [LIVE], maxWorkers: 2, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -1,24 +1,24 @@
 import { type FormEvent, useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { clock, clockMs } from '#client/format/stats.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField, TextField } from '#client/ui/field.tsx'
-import { SLOT_MS } from '#schema/live.ts'
+import { SLOT_MS } from '#schema/messages/live.ts'
 import { type CameraChoice, CameraOptions, SLATE } from './camera-options.tsx'
-import type { Cut } from './cuts.ts'
-import { clock, clockMs } from './figures.ts'
-import { words } from './words.ts'
+import type { CutEntry } from './cuts.ts'
+import { messages } from './messages.ts'
 
 type AddCutProps = {
   devices: readonly CameraChoice[]
-  /** How long the stream was. */
+  /** Duration of the stream. */
   endMs: number
-  /** What is being watched, in milliseconds from the start; null when nothing is. */
+  /** Playback position from the start; null when nothing is playing. */
   momentMs: number | null
-  onAdd(cut: Cut): void
+  onAdd(cut: CutEntry): void
 }
 
 export function AddCut({ devices, endMs, momentMs, onAdd }: AddCutProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [time, setTime] = useState('')
   const [deviceId, setDeviceId] = useState<string | null>(devices[0]?.id ?? null)
   const [isFaulty, setFaulty] = useState(false)

@@ -1,14 +1,13 @@
-import { useWords } from '#client/language/use-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 export type CameraChoice = { id: string; name: string }
 
-/** The value of the option that is no camera. */
+/** Value of the slate's option. */
 export const SLATE = ''
 
-/** What a recording can show: any of the cameras, or the slate. */
 export function CameraOptions({ devices }: { devices: readonly CameraChoice[] }) {
-  const { slate } = useWords(words)
+  const { slate } = useMessages(messages)
   return (
     <>
       {devices.map(({ id, name }) => (

@@ -4,36 +4,39 @@ import {
   BatteryMedium,
   CirclePause,
   Clock,
+  MicOff,
   Signal,
   Smartphone,
   WifiOff,
 } from 'lucide-react'
 import { UserText } from '#client/events/user-text.tsx'
-import { useWords } from '#client/language/use-words.ts'
-import type { ControlLink } from '#client/live/control-link.ts'
+import { megabits, percent, seconds } from '#client/format/stats.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { Ball } from '#client/ui/icons.tsx'
-import type { CameraView, ControlState } from '#schema/live-wire.ts'
-import { megabits, percent, seconds } from './figures.ts'
+import { useDelayed } from '#client/ui/use-delayed.ts'
+import type { CameraView, ControlState } from '#schema/messages/studio.ts'
+import { messages } from './messages.ts'
 import { PreviewPicture } from './monitor.tsx'
-import { type Standing, standingOf } from './on-tile.ts'
-import { words } from './words.ts'
+import { soundOf, standingOf, type TileStatus } from './tile-status.ts'
 
 type CameraTileProps = {
   camera: CameraView
-  /** Counted from 1: the key that cuts to it. */
+  /** Counts from 1; also the shortcut key that cuts to it. */
   place: number
   state: ControlState
-  link: ControlLink | null
+  link: StudioConnection | null
   first: string | null
   isInControl: boolean
   onTap(): void
 }
 
 const BATTERY_LOW = 0.2
+/** Longer than a normal pause between sounds. */
+const SILENT_SAID_MS = 5_000
 
-/** A camera: its picture, how it stands, and a tap away from the air. */
 export function CameraTile({ camera, place, state, link, first, isInControl, onTap }: CameraTileProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const standing = standingOf(camera, state, first)
   const isOff = camera.state === 'offline' || camera.state === 'empty'
   const isPressed = standing === 'air' || standing === 'first'
@@ -75,12 +78,16 @@ function OffIcon({ state }: Pick<CameraView, 'state'>) {
 }
 
 function LastSeen({ camera: { state, seenSecondsAgo } }: { camera: CameraView }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const isNever = state === 'empty' || seenSecondsAgo === null
   return <span>{isNever ? text.neverSeen : text.lastSeen(seconds(seenSecondsAgo * 1_000))}</span>
 }
 
-function Vitals({ camera: { status } }: { camera: CameraView }) {
+function Vitals({ camera }: { camera: CameraView }) {
+  const text = useMessages(messages)
+  const { status } = camera
+  const sound = soundOf(camera)
+  const isSilent = useDelayed(sound === 'silent', SILENT_SAID_MS)
   const isLow = status?.battery !== null && (status?.battery ?? 1) < BATTERY_LOW
   const Battery = status?.isCharging ? BatteryCharging : isLow ? BatteryLow : BatteryMedium
   return (
@@ -93,13 +100,18 @@ function Vitals({ camera: { status } }: { camera: CameraView }) {
         <Signal className="icon" />
         {megabits(status?.uplink)}
       </span>
+      {(isSilent || sound === 'muted') && (
+        <span className={isSilent ? 'tile__sound is-wait' : 'tile__sound'}>
+          <MicOff className="icon" />
+          {isSilent ? text.noSound : text.soundMuted}
+        </span>
+      )}
     </>
   )
 }
 
-/** How a camera stands, in colour, icon, word and number. */
-export function StandingBadge({ standing, lateMs }: { standing: Standing; lateMs: number | null }) {
-  const text = useWords(words)
+export function StandingBadge({ standing, lateMs }: { standing: TileStatus; lateMs: number | null }) {
+  const text = useMessages(messages)
   switch (standing) {
     case 'air':
       return (

@@ -1,29 +1,29 @@
-import { useWords } from '#client/language/use-words.ts'
-import type { ControlLink } from '#client/live/control-link.ts'
-import { canPreview } from '#client/media/preview-player.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { StudioConnection } from '#client/live/studio-connection.ts'
+import { canPreview } from '#client/media/preview/preview-player.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import type { Message } from '#client/ui/use-message.ts'
-import type { CameraView, ControlState } from '#schema/live-wire.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
+import type { CameraView, ControlState } from '#schema/messages/studio.ts'
 import { CameraTile } from './camera-tile.tsx'
-import { filmingOf } from './on-tile.ts'
+import { messages } from './messages.ts'
 import { Panel } from './panel.tsx'
-import type { Deeds } from './use-deeds.ts'
-import { useKeys } from './use-keys.ts'
-import { words } from './words.ts'
+import { filmingOf } from './tile-status.ts'
+import type { Actions } from './use-actions.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 type CamerasPanelProps = {
   state: ControlState | null
-  link: ControlLink | null
+  link: StudioConnection | null
   isInControl: boolean
-  deeds: Deeds
+  deeds: Actions
   first: string | null
-  /** Before the start, a tap chooses the camera to begin with. */
+  /** Before the start, a tap chooses the camera to start with. */
   onChoose(deviceId: string): void
-  say(message: Message): void
+  say(message: StatusMessage): void
 }
 
 export function CamerasPanel({ state, link, isInControl, deeds, first, onChoose, say }: CamerasPanelProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const isLive = state?.status === 'live'
   const cameras = state ? filmingOf(state) : []
   const now = () => link?.serverMs() ?? Date.now()
@@ -38,7 +38,7 @@ export function CamerasPanel({ state, link, isInControl, deeds, first, onChoose,
     void deeds.cut(deviceId, link?.previews.shownMs(deviceId) ?? now())
   }
 
-  useKeys(isInControl, (figure) => {
+  useShortcuts(isInControl, (figure) => {
     const camera = cameras[figure - 1]
     if (camera) tap(camera)
     else if (figure === 0 && isLive) void deeds.cut(null, now())

@@ -1,17 +1,17 @@
 import { WifiOff } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { NetBar } from '#client/ui/net-bar.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
 import { useOnline } from '#client/ui/use-online.ts'
-import type { Desk } from './use-desk.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
+import type { StudioState } from './use-studio.ts'
 
-type ControlNewsProps = { desk: Desk; isInControl: boolean; onTake(): Promise<boolean> }
+type ControlNewsProps = { desk: StudioState; isInControl: boolean; onTake(): Promise<boolean> }
 
-/** What keeps this page from controlling: the network, the server, or somebody else. */
+/** Says why this page is not in control: the network, the server, or another control room. */
 export function ControlNews({ desk, isInControl, onTake }: ControlNewsProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const online = useOnline()
   const [busy, run] = useBusy()
   const { state, connection, bye } = desk

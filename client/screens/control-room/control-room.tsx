@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { EventLoading, EventMissing } from '#client/events/event-blank.tsx'
-import { useWords } from '#client/language/use-words.ts'
-import { tabTitle } from '#client/product.ts'
+import { tabTitle } from '#client/app/product.ts'
+import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { renewEarly } from '#client/session/renew-early.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { PageFrame } from '#client/ui/page-frame.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
 import { CutAgain } from './cut-again.tsx'
-import { Desk } from './desk.tsx'
+import { messages } from './messages.ts'
+import { Studio } from './studio.tsx'
 import { useController } from './use-controller.ts'
 import { useRoomId } from './use-room-id.ts'
-import { words } from './words.ts'
 
-/** Where one person points the programme at the cameras, live; and cuts the recording anew when it is over. */
+/** Cuts between cameras while the event is live; afterwards, edits the cuts of the recording. */
 export function ControlRoom() {
   const { id = '' } = useParams()
   const roomId = useRoomId()
   const entered = useController(id)
-  const text = useWords(words)
+  const text = useMessages(messages)
   useEffect(renewEarly, [])
 
   if (entered.way === 'signed-out') return <Navigate to="/otp-login" replace />
@@ -29,7 +29,7 @@ export function ControlRoom() {
       <>
         <title>{tabTitle(text.heading)}</title>
         <SkipLink />
-        <Desk {...entered} roomId={roomId} />
+        <Studio {...entered} roomId={roomId} />
       </>
     )
   }
@@ -54,7 +54,7 @@ export function ControlRoom() {
 }
 
 function Blank({ title, more }: { title: string; more?: string }) {
-  const { toEvents } = useWords(words)
+  const { toEvents } = useMessages(messages)
   return (
     <main className="page" id="main">
       <section className="blank">

@@ -1,20 +1,20 @@
-import { accessToken, refreshOnce } from '#client/session/session.ts'
-import type { Hello } from '#schema/live-wire.ts'
+import { accessToken, refresh, refreshIfOverdue } from '#client/session/session.ts'
+import type { Hello } from '#schema/messages/studio.ts'
 
-/** Who sits at the controls: the event's owner in a session, or the phone that joined as its controller. */
+/** The event's owner with a session, or the phone that joined as its controller. */
 export type Controller = { kind: 'owner' } | { kind: 'phone'; deviceToken: string }
 
-/** What each of their operations is sent with. */
+/** Apollo context of the controller's operations. */
 export function contextOf(controller: Controller) {
   if (controller.kind === 'owner') return {}
   return { headers: { authorization: `Bearer ${controller.deviceToken}` }, renews: false }
 }
 
-/** What their socket is opened with. A session's token that is no good any more is renewed first. */
+/** Returns a factory of hello messages, which first renews a session token that is overdue or was rejected. */
 export function helloOf(controller: Controller, eventId: string, roomId: string) {
   let used: string | null = null
   return async (wasRefused: boolean): Promise<Hello | null> => {
-    if (controller.kind === 'owner' && wasRefused) await refreshOnce(used)
+    if (controller.kind === 'owner') await (wasRefused ? refresh(used) : refreshIfOverdue())
     used = controller.kind === 'owner' ? accessToken() : controller.deviceToken
     return used === null ? null : { type: 'control', token: used, eventId, roomId, name: '' }
   }

@@ -1,23 +1,22 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
-import { CUE_MAX } from '#schema/live.ts'
-import { words } from './words.ts'
+import { CUE_MAX } from '#schema/messages/live.ts'
+import { messages } from './messages.ts'
 
 type CueDialogProps = {
-  /** Whom to tell; null: nobody, it is closed. */
+  /** Name of the camera; null closes the dialog. */
   name: string | null
   onClose(): void
-  /** Answers whether it was sent. */
+  /** Resolves to whether the cue was sent. */
   onSend(text: string): Promise<boolean>
 }
 
-/** A few words of one's own for a camera. */
 export function CueDialog({ name, onClose, onSend }: CueDialogProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [typed, type] = useState('')
   const [busy, run] = useBusy()
   const form = useId()

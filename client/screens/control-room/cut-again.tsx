@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom'
 import { UserText } from '#client/events/user-text.tsx'
 import { type ControlledEventFragment, useControlCutsQuery } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { type Controller, contextOf } from './controller.ts'
 import { CutEditor } from './cut-editor.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type CutAgainProps = { event: ControlledEventFragment; controller: Controller }
 
-/** When the stream is over: its recording, and for the owner the way to cut it anew. */
+/** After the stream: a link to the recording, and for the owner the editor of its cuts. */
 export function CutAgain({ event, controller }: CutAgainProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const { data } = useControlCutsQuery({
     variables: { eventId: event.id },
     context: contextOf(controller),

@@ -4,28 +4,27 @@ import {
   type ControlledEventFragment,
   useEditCutsMutation,
 } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
-import { SLOT_MS } from '#schema/live.ts'
+import { SLOT_MS } from '#schema/messages/live.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { AddCut } from './add-cut.tsx'
 import { CutRow } from './cut-row.tsx'
-import { type Cut, withCut, withoutCut } from './cuts.ts'
+import { type CutEntry, withCut, withoutCut } from './cuts.ts'
+import { messages } from './messages.ts'
 import { ownPath } from './own-path.ts'
 import { Replay } from './replay.tsx'
-import { words } from './words.ts'
 
 type CutEditorProps = { event: ControlledEventFragment; epochMs: number; cuts: ControlCutFragment[] }
 
-/** The cuts of a recording: each can show another camera, go, or be joined by more. */
 export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const devices = event.devices ?? []
-  const [cuts, setCuts] = useState<Cut[]>(() => fromStart(saved, devices[0]?.id ?? null))
+  const [cuts, setCuts] = useState<CutEntry[]>(() => fromStart(saved, devices[0]?.id ?? null))
   const [pictureMs, setPictureMs] = useState<number | null>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
   const [busy, run] = useBusy()
@@ -38,7 +37,7 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
         await editCuts({ variables: { eventId: event.id, cuts } })
         say({ kind: 'success', text: text.saved })
       } catch (error) {
-        say({ kind: 'error', text: refusalOf(error)?.sentence ?? text.unanswered })
+        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.unanswered })
       }
     })
 
@@ -82,8 +81,8 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
   )
 }
 
-/** The first cut counts from the start, whenever it was made. */
-function fromStart(saved: readonly ControlCutFragment[], otherwise: string | null): Cut[] {
+/** Moves the first cut to slot 0: it counts from the start, whenever it was made. */
+function fromStart(saved: readonly ControlCutFragment[], otherwise: string | null): CutEntry[] {
   const cuts = saved.map(({ slot, deviceId }) => ({ slot, deviceId: deviceId ?? null }))
   const [first = { deviceId: otherwise }, ...others] = cuts
   return [{ slot: 0, deviceId: first.deviceId }, ...others]

@@ -1,22 +1,22 @@
 import { Trash2 } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
+import { clock, timeOfDay } from '#client/format/stats.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { SLOT_MS } from '#schema/live.ts'
+import { SLOT_MS } from '#schema/messages/live.ts'
 import { type CameraChoice, CameraOptions, SLATE } from './camera-options.tsx'
-import type { Cut } from './cuts.ts'
-import { clock, timeOfDay } from './figures.ts'
-import { words } from './words.ts'
+import type { CutEntry } from './cuts.ts'
+import { messages } from './messages.ts'
 
 type CutRowProps = {
-  cut: Cut
+  cut: CutEntry
   epochMs: number
   devices: readonly CameraChoice[]
-  onChange(cut: Cut): void
+  onChange(cut: CutEntry): void
   onRemove(): void
 }
 
 export function CutRow({ cut, epochMs, devices, onChange, onRemove }: CutRowProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const time = clock(cut.slot * SLOT_MS)
   return (
     <li className="cut-row">

@@ -1,24 +1,23 @@
 import { UserText } from '#client/events/user-text.tsx'
-import { useWords } from '#client/language/use-words.ts'
-import type { CameraView, ControlState } from '#schema/live-wire.ts'
+import { megabits, percent, seconds } from '#client/format/stats.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { CameraView, ControlState } from '#schema/messages/studio.ts'
 import { StandingBadge } from './camera-tile.tsx'
-import { megabits, percent, seconds } from './figures.ts'
-import { standingOf } from './on-tile.ts'
-import { type Words, words } from './words.ts'
+import { messages, type Words } from './messages.ts'
+import { standingOf } from './tile-status.ts'
 
 type DeviceHealthProps = {
   camera: CameraView
   state: ControlState
   isInControl: boolean
-  onCue(text: string): Promise<boolean>
+  onCue(text: string): Promise<void>
   onOtherCue(): void
 }
 
 const BACKLOG_SECONDS = 3
 
-/** How one camera is, in figures, and why it cannot be cut to; and a few words to whoever holds it. */
 export function DeviceHealth({ camera, state, isInControl, onCue, onOtherCue }: DeviceHealthProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const isOff = camera.state === 'offline' || camera.state === 'empty'
   const why = whyOf(camera, text)
   const cueProps = { className: 'chip', type: 'button', 'aria-disabled': !isInControl || undefined } as const

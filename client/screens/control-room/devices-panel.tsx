@@ -1,33 +1,34 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useKeptChoice } from '#client/ui/use-kept-choice.ts'
-import type { Message } from '#client/ui/use-message.ts'
-import type { ControlState } from '#schema/live-wire.ts'
+import { useBusy } from '#client/ui/use-busy.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
+import type { ControlState } from '#schema/messages/studio.ts'
 import { CueDialog } from './cue-dialog.tsx'
 import { DeviceHealth } from './device-health.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { filmingOf } from './on-tile.ts'
+import { messages } from './messages.ts'
 import { Panel } from './panel.tsx'
 import { shortcuts } from './shortcuts.ts'
-import type { Deeds } from './use-deeds.ts'
-import { words } from './words.ts'
+import { filmingOf } from './tile-status.ts'
+import type { Actions } from './use-actions.ts'
 
 type DevicesPanelProps = {
   state: ControlState | null
   isInControl: boolean
   roomId: string
-  deeds: Deeds
-  say(message: Message): void
+  deeds: Actions
+  say(message: StatusMessage): void
 }
 
-/** How every camera is, and what can be told to whoever holds it. */
 export function DevicesPanel({ state, isInControl, roomId, deeds, say }: DevicesPanelProps) {
-  const text = useWords(words)
-  const [keys, setKeys] = useKeptChoice(shortcuts)
+  const text = useMessages(messages)
+  const [keys, setKeys] = usePersistedSetting(shortcuts)
   const [isHandingOver, handOver] = useState(false)
   const [told, tell] = useState<{ deviceId: string; name: string } | null>(null)
+  const [, run] = useBusy()
   const cameras = state ? filmingOf(state) : []
 
   async function cue(deviceId: string, name: string, words: string): Promise<boolean> {
@@ -77,7 +78,7 @@ export function DevicesPanel({ state, isInControl, roomId, deeds, say }: Devices
               camera={camera}
               state={state}
               isInControl={isInControl}
-              onCue={(words) => cue(camera.deviceId, camera.name, words)}
+              onCue={(words) => run(async () => void (await cue(camera.deviceId, camera.name, words)))}
               onOtherCue={() => tell({ deviceId: camera.deviceId, name: camera.name })}
             />
           ))}

@@ -1,22 +1,21 @@
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Room = { id: string; name: string }
 
 type HandOverDialogProps = {
   open: boolean
-  /** The other rooms that are open. */
+  /** The other open control rooms. */
   rooms: Room[]
   onClose(): void
   onGive(room: Room): Promise<void>
 }
 
-/** To whom control goes. */
 export function HandOverDialog({ open, rooms, onClose, onGive }: HandOverDialogProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [busy, run] = useBusy()
   return (
     <Dialog

@@ -2,34 +2,33 @@ import { ArrowLeft, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { UserText } from '#client/events/user-text.tsx'
+import { clock, spokenMinutes } from '#client/format/stats.ts'
 import { type ControlledEventFragment, useEndStreamMutation } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useWords } from '#client/language/use-words.ts'
-import type { ControlLink } from '#client/live/control-link.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Figures } from '#client/ui/figures.tsx'
 import { Ball } from '#client/ui/icons.tsx'
+import { StatList } from '#client/ui/stat-list.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
-import type { Message } from '#client/ui/use-message.ts'
-import type { ControlState } from '#schema/live-wire.ts'
-import { clock, spokenMinutes } from './figures.ts'
-import type { Checked } from './use-read-back.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
+import type { ControlState } from '#schema/messages/studio.ts'
+import { messages } from './messages.ts'
 import { useServerTime } from './use-server-time.ts'
-import { words } from './words.ts'
+import type { Checked } from './use-stream-probe.ts'
 
 type LiveBarProps = {
   event: ControlledEventFragment
   state: ControlState | null
-  link: ControlLink | null
+  link: StudioConnection | null
   checked: Checked
   isOwner: boolean
-  say(message: Message): void
+  say(message: StatusMessage): void
 }
 
-/** How the stream stands, and its end. */
 export function LiveBar({ event, state, link, checked, isOwner, say }: LiveBarProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [isAsked, ask] = useState(false)
   const isLive = state?.status === 'live'
   const isConfirmed = isLive && checked === 'live'
@@ -73,12 +72,12 @@ export function LiveBar({ event, state, link, checked, isOwner, say }: LiveBarPr
   )
 }
 
-function Elapsed({ epochMs, link }: { epochMs: number; link: ControlLink | null }) {
-  const text = useWords(words)
+function Elapsed({ epochMs, link }: { epochMs: number; link: StudioConnection | null }) {
+  const text = useMessages(messages)
   const elapsed = useServerTime(link) - epochMs
   return (
     <p className="livebar__clock">
-      <Figures value={clock(elapsed)} label={text.onAirFor(spokenMinutes(elapsed))} />
+      <StatList value={clock(elapsed)} label={text.onAirFor(spokenMinutes(elapsed))} />
     </p>
   )
 }
@@ -86,7 +85,7 @@ function Elapsed({ epochMs, link }: { epochMs: number; link: ControlLink | null 
 type EndDialogProps = Pick<LiveBarProps, 'event' | 'say'> & { open: boolean; watching: number; onClose(): void }
 
 function EndDialog({ open, event, watching, onClose, say }: EndDialogProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [busy, run] = useBusy()
   const [endStream] = useEndStreamMutation()
 
@@ -95,7 +94,7 @@ function EndDialog({ open, event, watching, onClose, say }: EndDialogProps) {
       try {
         await endStream({ variables: { id: event.id } })
       } catch (error) {
-        say({ kind: 'error', text: refusalOf(error)?.sentence ?? text.unanswered })
+        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.unanswered })
       }
       onClose()
     })

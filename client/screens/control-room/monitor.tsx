@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
-import type { ControlLink } from '#client/live/control-link.ts'
-import type { Playback } from '#client/media/playback.ts'
-import { openPlayer } from '#client/media/player.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { StudioConnection } from '#client/live/studio-connection.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
+import { openPlayer } from '#client/media/playback/player.ts'
 import { Ball } from '#client/ui/icons.tsx'
-import type { ControlState } from '#schema/live-wire.ts'
-import type { Checked } from './use-read-back.ts'
-import { words } from './words.ts'
+import type { ControlState } from '#schema/messages/studio.ts'
+import { messages } from './messages.ts'
+import type { Checked } from './use-stream-probe.ts'
 
 type MonitorProps = {
   url: string | null
   state: ControlState | null
-  link: ControlLink | null
+  link: StudioConnection | null
   checked: Checked
   first: string | null
   onPlayback(playback: Playback): void
 }
 
-/** The programme as viewers get it; before the start, the camera that it will begin with. */
+/** The programme as viewers see it; before the start, the preview of the camera to start with. */
 export function Monitor({ url, state, link, checked, first, onPlayback }: MonitorProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const epochMs = state?.status === 'live' ? state.epochMs : null
   return (
     <div className="player">
@@ -50,7 +50,7 @@ export function Monitor({ url, state, link, checked, first, onPlayback }: Monito
 type ProgrammeProps = { url: string; epochMs: number; onPlayback(playback: Playback): void }
 
 function Programme({ url, epochMs, onPlayback }: ProgrammeProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   useEffect(() => {
     if (!video) return
@@ -60,8 +60,8 @@ function Programme({ url, epochMs, onPlayback }: ProgrammeProps) {
   return <video ref={setVideo} muted playsInline aria-label={text.picture} />
 }
 
-/** What a camera sends for control rooms, as fast as it comes. */
-export function PreviewPicture({ link, deviceId }: { link: ControlLink | null; deviceId: string | null }) {
+/** Low-latency preview that a camera sends to control rooms. */
+export function PreviewPicture({ link, deviceId }: { link: StudioConnection | null; deviceId: string | null }) {
   const show = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas || !link || deviceId === null) return undefined

@@ -1,4 +1,4 @@
-/** Where a playlist is to be had from here: pages read from their own server only, whatever it calls itself in public. */
+/** Drops the origin: the page reads only from its own host, whatever the server's public URL is. */
 export function ownPath(address: string): string {
   return new URL(address, location.href).pathname
 }

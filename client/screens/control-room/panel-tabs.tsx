@@ -1,9 +1,9 @@
 import { type LucideIcon, Megaphone, Smartphone, Video } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { useWords } from '#client/language/use-words.ts'
-import type { ControlState } from '#schema/live-wire.ts'
-import { filmingOf } from './on-tile.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { ControlState } from '#schema/messages/studio.ts'
+import { messages } from './messages.ts'
+import { filmingOf } from './tile-status.ts'
 
 export type PanelName = 'cameras' | 'devices' | 'sponsors'
 
@@ -15,9 +15,9 @@ const panels: { name: PanelName; Icon: LucideIcon }[] = [
 
 type PanelTabsProps = { open: PanelName; onOpen(name: PanelName): void; state: ControlState | null }
 
-/** On a phone one panel is open at a time: arrows move. */
+/** On a phone one panel is open at a time. Arrow keys move between the tabs. */
 export function PanelTabs({ open, onOpen, state }: PanelTabsProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const list = useRef<HTMLDivElement>(null)
   const troubled = state ? filmingOf(state).filter((camera) => camera.state !== 'ready').length : 0
 

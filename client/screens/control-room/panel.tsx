@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { useMedia } from '#client/ui/use-media.ts'
 import type { PanelName } from './panel-tabs.tsx'
 
-/** As the style has it: on a phone, upright or on its side, the panels are behind tabs. */
+/** Same media query as in the style sheet: phones, upright or sideways, have tabs. */
 const HAS_TABS = '(max-width: 47.99rem), (min-width: 40rem) and (max-height: 30rem)'
 
 type PanelProps = { name: PanelName; title: string; tools?: ReactNode; children: ReactNode }
 
-/** A part of the desk. */
 export function Panel({ name, title, tools, children }: PanelProps) {
   const hasTabs = useMedia(HAS_TABS)
   const heading = `heading-${name}`

@@ -1,19 +1,19 @@
 import { TriangleAlert } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
+import { timeOfDay } from '#client/format/stats.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { MessageIcon } from '#client/ui/message-icon.tsx'
 import type { ShownMessage } from '#client/ui/use-message.ts'
-import type { ControlState } from '#schema/live-wire.ts'
-import { timeOfDay } from './figures.ts'
-import type { Checked } from './use-read-back.ts'
-import { type Words, words } from './words.ts'
+import type { ControlState } from '#schema/messages/studio.ts'
+import { messages, type Words } from './messages.ts'
+import type { Checked } from './use-stream-probe.ts'
 
 type ProgrammeNewsProps = { state: ControlState | null; checked: Checked; message: ShownMessage | null; now: number }
 
 const SHOWN_MS = 60_000
 
-/** What has to be known about the programme: announced, therefore always there, even when empty. */
+/** Always rendered, even when empty: a live region announces only changes. */
 export function ProgrammeNews({ state, checked, message, now }: ProgrammeNewsProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const warning = warningOf(checked, text) ?? (state && substitutionIn(state, now, text))
   return (
     <div role="status" aria-live="polite">
@@ -43,7 +43,7 @@ function warningOf(checked: Checked, text: Words): string | null {
   return checked === 'slate' ? text.slateOnly : null
 }
 
-/** The last cut that was made by itself, for a while. */
+/** Describes the last automatic substitution; null after SHOWN_MS. */
 function substitutionIn({ lastSubstitution, cameras }: ControlState, now: number, text: Words): string | null {
   if (!lastSubstitution || now - lastSubstitution.atMs > SHOWN_MS) return null
   const { from, to, why, atMs } = lastSubstitution

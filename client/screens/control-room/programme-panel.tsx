@@ -1,42 +1,41 @@
 import { Radio } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { venueTime } from '#client/events/venue-clock.ts'
+import { clock, timeOfDay } from '#client/format/stats.ts'
+import { venueTime } from '#client/format/venue-clock.ts'
 import type { ControlledEventFragment } from '#client/graphql/generated.ts'
-import { useLanguage } from '#client/language/use-language.ts'
-import { useWords } from '#client/language/use-words.ts'
-import type { ControlLink } from '#client/live/control-link.ts'
-import type { Playback } from '#client/media/playback.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { StudioConnection } from '#client/live/studio-connection.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { ShownMessage } from '#client/ui/use-message.ts'
-import type { ControlState } from '#schema/live-wire.ts'
+import type { ControlState } from '#schema/messages/studio.ts'
 import type { Controller } from './controller.ts'
-import { clock, timeOfDay } from './figures.ts'
+import { messages, type Words } from './messages.ts'
 import { Monitor } from './monitor.tsx'
-import { filmingOf, onTheAir } from './on-tile.ts'
 import { ProgrammeNews } from './programme-news.tsx'
+import { filmingOf, onTheAir } from './tile-status.ts'
 import type { GoLive } from './use-go-live.ts'
 import { useLastCut } from './use-last-cut.ts'
-import type { Checked } from './use-read-back.ts'
 import { useServerTime } from './use-server-time.ts'
-import { type Words, words } from './words.ts'
+import type { Checked } from './use-stream-probe.ts'
 
 type ProgrammePanelProps = {
   event: ControlledEventFragment
-  /** Where the programme is played from; null before the start. */
+  /** URL of the programme's playlist; null before the start. */
   url: string | null
   controller: Controller
   state: ControlState | null
-  link: ControlLink | null
+  link: StudioConnection | null
   checked: Checked
   first: string | null
   message: ShownMessage | null
   goLive: GoLive
 }
 
-/** What viewers see, and what goes with it. */
 export function ProgrammePanel(props: ProgrammePanelProps) {
   const { url, controller, state, link, checked, first, message, goLive } = props
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [pictureMs, setPictureMs] = useState<number | null>(null)
   const now = useServerTime(link)
   const follow = useCallback((playback: Playback) => setPictureMs(playback.pictureMs), [])
@@ -78,7 +77,7 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
 type OnAirProps = { state: ControlState; checked: Checked; behindSeconds: number | null }
 
 function OnAir({ state, checked, behindSeconds }: OnAirProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   if (checked !== 'live') {
     return (
       <>
@@ -95,7 +94,7 @@ function OnAir({ state, checked, behindSeconds }: OnAirProps) {
 }
 
 function Facts({ event, controller, state, first, now }: ProgrammePanelProps & { now: number }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const language = useLanguage()
   const isLive = state?.status === 'live'
   const lastCutMs = useLastCut(controller, event.id, isLive ? state.wanted : undefined)

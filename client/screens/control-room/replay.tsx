@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
-import { openPlayer } from '#client/media/player.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { openPlayer } from '#client/media/playback/player.ts'
+import { messages } from './messages.ts'
 
 type ReplayProps = { url: string; epochMs: number; onMoment(pictureMs: number | null): void }
 
-/** The recording as it is cut now. */
 export function Replay({ url, epochMs, onMoment }: ReplayProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   useEffect(() => {
     if (!video) return

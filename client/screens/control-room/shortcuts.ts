@@ -1,4 +1,4 @@
-import { keptChoice } from '#client/ui/kept-choice.ts'
+import { persistedSetting } from '#client/storage/persisted-setting.ts'
 
-/** Whether figures on the keyboard cut. */
-export const shortcuts = keptChoice('controlShortcuts', ['on', 'off'], 'on')
+/** Whether number keys cut to cameras. */
+export const shortcuts = persistedSetting('controlShortcuts', ['on', 'off'], 'on')

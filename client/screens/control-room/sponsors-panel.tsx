@@ -1,13 +1,12 @@
 import { UserText } from '#client/events/user-text.tsx'
 import type { ControlledEventFragment } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { messages } from './messages.ts'
 import { Panel } from './panel.tsx'
-import { words } from './words.ts'
 
-/** Whose logos ride on the picture, in order. */
 export function SponsorsPanel({ sponsors }: Pick<ControlledEventFragment, 'sponsors'>) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   return (
     <Panel name="sponsors" title={text.sponsors}>
       {sponsors.length === 0 && <EmptyNote>{text.noSponsors}</EmptyNote>}

@@ -1,6 +1,7 @@
+import { NetworkStatus } from '@apollo/client'
 import { useEffect, useState } from 'react'
 import { type ControlledEventFragment, useControlledEventQuery } from '#client/graphql/generated.ts'
-import { type DeviceIdentity, readIdentity } from '#client/media/device-identity.ts'
+import { type DeviceIdentity, readIdentity } from '#client/media/upload/device-identity.ts'
 import { useSignedIn } from '#client/session/use-session.ts'
 import { type Controller, contextOf } from './controller.ts'
 
@@ -11,13 +12,15 @@ type Entered =
   | { way: 'forbidden' }
   | { way: 'open'; event: ControlledEventFragment; controller: Controller; again: () => Promise<unknown> }
 
-/** Finds out as whom this page may control an event: the owner's session comes first, then the phone's own part in it. */
+/** Decides as whom this page controls an event: the owner's session takes precedence over a phone that has joined. */
 export function useController(id: string): Entered {
   const phone = useControllerPhone(id)
   const isSignedIn = useSignedIn()
   const own = useControlledEventQuery({ variables: { id }, skip: !isSignedIn, fetchPolicy: 'cache-and-network' })
   const event = own.data?.event
-  const asPhone = phone && !event?.isOwner && !own.loading ? phone : null
+  // A refetch must not unmount the page.
+  const isLooking = own.networkStatus === NetworkStatus.loading || own.networkStatus === NetworkStatus.setVariables
+  const asPhone = phone && !event?.isOwner && !isLooking ? phone : null
   const joined = useControlledEventQuery({
     variables: { id },
     skip: !asPhone,
@@ -26,7 +29,7 @@ export function useController(id: string): Entered {
   })
 
   if (event?.isOwner) return { way: 'open', event, controller: OWNER, again: own.refetch }
-  if (phone === undefined || (own.loading && !event)) return { way: 'looking' }
+  if (phone === undefined || (isLooking && !event)) return { way: 'looking' }
   if (asPhone) {
     const { data, loading, error, refetch: again } = joined
     if (data) return { way: 'open', event: data.event, controller: asPhone, again }
@@ -40,13 +43,13 @@ const OWNER: Controller = { kind: 'owner' }
 
 type Phone = Extract<Controller, { kind: 'phone' }>
 
-/** Undefined as long as it is not known whether this phone is the event's controller; null when it is not. */
+/** Undefined while loading; null when this phone is not the event's controller. */
 function useControllerPhone(eventId: string): Phone | null | undefined {
   const [phone, setPhone] = useState<Phone | null | undefined>(undefined)
   useEffect(() => {
     let isLeft = false
     void readIdentity().then((identity) => {
-      if (!isLeft) setPhone(phoneIn(identity, eventId))
+      if (!isLeft) setPhone(identity === 'unknown' ? null : phoneIn(identity, eventId))
     })
     return () => {
       isLeft = true

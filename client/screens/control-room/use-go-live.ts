@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react'
 import { useGoLiveMutation } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useWords } from '#client/language/use-words.ts'
-import type { ControlLink } from '#client/live/control-link.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { useBusy } from '#client/ui/use-busy.ts'
-import type { Message } from '#client/ui/use-message.ts'
-import type { Deeds } from './use-deeds.ts'
-import { words } from './words.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
+import { messages } from './messages.ts'
+import type { Actions } from './use-actions.ts'
 
 type Needs = {
   eventId: string
-  /** The camera to begin with. */
+  /** The camera to start with. */
   first: string | null
   isLive: boolean
-  cut: Deeds['cut']
-  link: ControlLink | null
-  say(message: Message | null): void
+  cut: Actions['cut']
+  link: StudioConnection | null
+  say(message: StatusMessage | null): void
 }
 
 export type GoLive = {
   isStarting: boolean
   start(): Promise<void>
-  /** Somebody has cut: what was to be shown first no longer matters. */
+  /** Called on a manual cut: cancels the pending cut to the first camera. */
   forget(): void
 }
 
-/** Starts the event, and then shows the camera that was chosen to begin with. */
+/** Starts the event, then cuts to the camera to start with. */
 export function useGoLive({ eventId, first, isLive, cut, link, say }: Needs): GoLive {
   const [isStarting, run] = useBusy()
   const [begins, setBegins] = useState<string | null>(null)
   const [startEvent] = useGoLiveMutation()
-  const text = useWords(words)
+  const text = useMessages(messages)
 
   useEffect(() => {
     if (!isLive || begins === null || !link) return
@@ -44,7 +44,7 @@ export function useGoLive({ eventId, first, isLive, cut, link, say }: Needs): Go
         await startEvent({ variables: { id: eventId } })
         setBegins(first)
       } catch (error) {
-        say({ kind: 'error', text: refusalOf(error)?.sentence ?? text.unanswered })
+        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.unanswered })
       }
     })
 

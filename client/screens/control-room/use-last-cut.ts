@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useControlCutsQuery } from '#client/graphql/generated.ts'
 import { type Controller, contextOf } from './controller.ts'
 
-/** When the last cut counts from; read again when something else is wanted. Undefined: nothing is, yet. */
+/** Time of the last cut in ms; refetched when `wanted` changes, skipped while it is undefined. */
 export function useLastCut(controller: Controller, eventId: string, wanted: string | null | undefined): number | null {
   const isLive = wanted !== undefined
   const { data, refetch } = useControlCutsQuery({

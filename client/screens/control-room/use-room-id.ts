@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What this page is called among the event's control rooms. It outlives a reload, so that control does too. */
+/** Id of this control room. It is kept in the history entry, so that control survives a reload. */
 export function useRoomId(): string {
   const { state } = useLocation() as { state: { roomId?: string } | null }
   const [roomId] = useState(() => state?.roomId ?? newRoomId())
@@ -12,7 +12,7 @@ export function useRoomId(): string {
   return roomId
 }
 
-/** NOTE: `crypto.randomUUID` is there in secure contexts only. */
+/** NOTE: `crypto.randomUUID` needs a secure context. */
 function newRoomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { ControlLink } from '#client/live/control-link.ts'
+import type { StudioConnection } from '#client/live/studio-connection.ts'
 
-/** The server's time in ms, told anew every second. */
-export function useServerTime(link: ControlLink | null): number {
+/** Server time in ms, updated every second. */
+export function useServerTime(link: StudioConnection | null): number {
   const [now, setNow] = useState(() => link?.serverMs() ?? Date.now())
   useEffect(() => {
     const tell = () => setNow(link?.serverMs() ?? Date.now())

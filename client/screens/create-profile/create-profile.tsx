@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { useWords } from '#client/language/use-words.ts'
-import { product, tabTitle } from '#client/product.ts'
+import { product, tabTitle } from '#client/app/product.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { ProfileForm } from '#client/profile/profile-form.tsx'
 import { useUpdateProfile } from '#client/profile/use-update-profile.ts'
 import { useCurrentUser } from '#client/session/use-session.ts'
@@ -10,16 +10,16 @@ import { Mark } from '#client/ui/icons.tsx'
 import { PageFrame } from '#client/ui/page-frame.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
-import { words } from './words.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
 
 export function CreateProfile() {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const user = useCurrentUser()
   const navigate = useNavigate()
   const [message, say] = useMessage(MESSAGE_MS.form)
   const { save, busy, refused } = useUpdateProfile({
-    saved: () => void navigate('/events-layout'),
+    saved: async () => navigate('/events-layout', { replace: true }),
     failed: () => say({ kind: 'error', text: text.failed }),
   })
 

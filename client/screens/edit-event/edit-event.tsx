@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { tabTitle } from '#client/app/product.ts'
 import { EventForm } from '#client/event-form/event-form.tsx'
 import { type EventFormValues, valuesOf } from '#client/event-form/form-values.ts'
-import { EventLoading, EventMissing } from '#client/events/event-blank.tsx'
-import { type EventFormFragment, useEditEventQuery, useUpdateEventMutation } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
-import { tabTitle } from '#client/product.ts'
+import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
+import {
+  type EventFormFragment,
+  useEditEventQuery,
+  useUpdateEventMutation,
+  type EventInput as WireInput,
+} from '#client/graphql/generated.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { PageFrame } from '#client/ui/page-frame.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
+import { messages } from './messages.ts'
 import { isEditable, NotEditable } from './not-editable.tsx'
-import { words } from './words.ts'
 
 export function EditEvent() {
   const { id = '' } = useParams()
@@ -21,7 +26,7 @@ export function EditEvent() {
   })
   const isFirstPage = useLocation().key === 'default'
   const navigate = useNavigate()
-  const text = useWords(words)
+  const text = useMessages(messages)
   const event = data?.event
 
   return (
@@ -43,12 +48,19 @@ export function EditEvent() {
 
 type EditFormProps = { event: EventFormFragment; newest: () => Promise<EventFormFragment | undefined> }
 
-/** Starts anew, with another round, when the form is reset and when a newer version is taken up. */
+/** Remounts the form, by a new `round` as its key, on a reset and when a newer version is loaded. */
 function EditForm({ event, newest }: EditFormProps) {
   const [start, setStart] = useState(() => ({ round: 0, version: event.version, values: valuesOf(event) }))
   const [updateEvent] = useUpdateEventMutation()
+  const becamePrivate = useRef(false)
   const navigate = useNavigate()
-  const text = useWords(words)
+  const text = useMessages(messages)
+
+  async function save(input: WireInput, version: number) {
+    const wasPublic = event.visibility === 'PUBLIC'
+    await updateEvent({ variables: { id: event.id, input, version } })
+    becamePrivate.current = wasPublic && input.visibility === 'PRIVATE'
+  }
 
   function startFrom({ version }: EventFormFragment, values: EventFormValues) {
     setStart({ round: start.round + 1, version, values })
@@ -68,10 +80,10 @@ function EditForm({ event, newest }: EditFormProps) {
         version={start.version}
         words={text.form}
         deeds={{
-          save: (input, { version }) =>
-            updateEvent({ variables: { id: event.id, input, version: version ?? event.version } }),
+          save: (input, { version }) => save(withKnownDevices(input, event), version ?? event.version),
           again: () => startFrom(event, cleared(event)),
-          close: () => navigate(`/view-event/${event.id}`, { replace: true }),
+          close: () =>
+            navigate(`/view-event/${event.id}`, { replace: true, state: { becamePrivate: becamePrivate.current } }),
           loadNewest,
         }}
       />
@@ -79,7 +91,14 @@ function EditForm({ event, newest }: EditFormProps) {
   )
 }
 
-/** What "Reset Form" leaves (spec 2.6): the event without its devices, sponsors, type and settings. */
+/** Drops the ids of devices that were removed since the draft was written, which the server would reject. */
+function withKnownDevices(input: WireInput, { devices }: EventFormFragment): WireInput {
+  const known = new Set(devices?.map(({ id }) => id))
+  const kept = (input.devices ?? []).map(({ id, ...device }) => (id && known.has(id) ? { id, ...device } : device))
+  return { ...input, devices: kept }
+}
+
+/** "Reset Form" (spec 2.6) keeps the event without its devices, sponsors, type and settings. */
 function cleared(event: EventFormFragment): EventFormValues {
   return { ...valuesOf(event), sponsors: [], devices: [], type: '', details: {} }
 }

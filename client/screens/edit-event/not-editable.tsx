@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { EventFormFragment } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Editability = Pick<EventFormFragment, 'id' | 'isOwner' | 'status'>
 
@@ -10,9 +10,8 @@ export function isEditable({ isOwner, status }: Editability): boolean {
   return isOwner && (status === 'SCHEDULED' || status === 'LIVE')
 }
 
-/** Says why there is no form, and leads to where the event can be seen. */
 export function NotEditable({ event }: { event: Editability }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   return (
     <main className="page" id="main">
       <section className="blank">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What the list shows when it has nothing to show: an empty ground, why, and what to do about it. */
 export function Blank({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
   return (
     <section className="blank">

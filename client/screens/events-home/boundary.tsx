@@ -1,12 +1,12 @@
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type BoundaryProps = { atEnd: boolean; loading: boolean; onLoadMore: () => void }
 
-/** The foot of the list. The rope is its end; Load More can still be pressed there, and says so. */
+/** Load More stays enabled at the end of the list, and says so. */
 export function Boundary({ atEnd, loading, onLoadMore }: BoundaryProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   return (
     <div className="boundary">
       {atEnd && (

@@ -1,18 +1,18 @@
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Court } from '#client/events/court.tsx'
+import { Pitch } from '#client/events/pitch.tsx'
 import { PrivateBadge } from '#client/events/private-badge.tsx'
 import { StatusBadge } from '#client/events/status-badge.tsx'
 import { UserText } from '#client/events/user-text.tsx'
-import { mediumDateShortTime } from '#client/events/when.ts'
+import { mediumDateShortTime } from '#client/format/dates.ts'
 import type { EventCardFragment } from '#client/graphql/generated.ts'
-import { useLanguage } from '#client/language/use-language.ts'
-import { useWords } from '#client/language/use-words.ts'
-import { words } from './words.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
-/** `isNew` outlines the card of an event that was created just now. */
+/** `isNew` outlines an event that was just created. */
 export function EventCard({ event, isNew }: { event: EventCardFragment; isNew: boolean }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const language = useLanguage()
   const { id, title, type, venue, localTime, visibility, status, isOwner } = event
   const isOpen = status === 'SCHEDULED' || status === 'LIVE'
@@ -21,7 +21,7 @@ export function EventCard({ event, isNew }: { event: EventCardFragment; isNew: b
   return (
     <article className={isNew ? 'event-card event-card--new' : 'event-card'} data-status={status.toLowerCase()}>
       <div className="event-card__field" aria-hidden="true">
-        <Court type={type} />
+        <Pitch type={type} />
       </div>
       <div className="event-card__body">
         <h2 className="event-card__title">

@@ -1,14 +1,14 @@
 import type { EventCardFragment } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
-import { PAGE_SIZE } from '#schema/limits.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { PAGE_SIZE } from '#schema/validation/limits.ts'
 import { EventCard } from './event-card.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type EventListProps = { events: readonly EventCardFragment[]; newId: string | undefined }
 
 export function EventList({ events, newId }: EventListProps) {
   return (
-    <ul className="event-list" aria-label={useWords(words).events}>
+    <ul className="event-list" aria-label={useMessages(messages).events}>
       {events.map((event) => (
         <li key={event.id}>
           <EventCard event={event} isNew={event.id === newId} />
@@ -20,7 +20,6 @@ export function EventList({ events, newId }: EventListProps) {
 
 const places = Array.from({ length: PAGE_SIZE }, (_, place) => place)
 
-/** The shape of the list while its first page is on the way. */
 export function EventListSkeleton() {
   return (
     <ul className="event-list" aria-hidden="true">

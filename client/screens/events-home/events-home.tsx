@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { product } from '#client/app/product.ts'
+import { useSessionCheck } from '#client/auth/use-session-check.ts'
 import type { EventFilter } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Drawer } from '#client/menu/drawer.tsx'
 import { MoreMenu } from '#client/menu/more-menu.tsx'
 import { Sidebar } from '#client/menu/sidebar.tsx'
-import { product } from '#client/product.ts'
-import { useSessionCheck } from '#client/session/use-session-check.ts'
 import { Mark } from '#client/ui/icons.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
 import { NetBar } from '#client/ui/net-bar.tsx'
@@ -15,14 +15,14 @@ import { SkipLink } from '#client/ui/skip-link.tsx'
 import { Toast } from '#client/ui/toast.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { isNewVisit, noteAnnounced } from './block-back.ts'
 import { Events } from './events.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { messages } from './messages.ts'
 import { SearchBand } from './search-band.tsx'
-import { useBackBlocked } from './use-back-blocked.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useEventPages } from './use-event-pages.ts'
-import { words } from './words.ts'
 
 const SEARCH_REST_MS = 300
 
@@ -30,11 +30,10 @@ const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' })
 
 export function EventsHome() {
   useSessionCheck()
-  useBackBlocked()
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [params] = useSearchParams()
   const [created] = useState(
-    () => params.get('success') === 'true' && !history.state?.isAgain && history.state?.usr?.isSaved !== false,
+    () => params.get('success') === 'true' && isNewVisit() && history.state?.usr?.isSaved !== false,
   )
   const [confirmation, confirm] = useMessage(MESSAGE_MS.list)
   const [message, say] = useMessage(MESSAGE_MS.list)
@@ -43,6 +42,8 @@ export function EventsHome() {
   const search = useDebounced(typed.trim(), SEARCH_REST_MS)
   const events = useEventPages(filter, search)
   const kept = events.loadedAt ? text.loadedAt(clock.format(events.loadedAt)) : text.loadedBefore
+
+  useEffect(noteAnnounced, [])
 
   useEffect(() => {
     if (created) confirm({ kind: 'success', text: text.created })

@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 import type { EventFilter } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { Message } from '#client/ui/use-message.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
 import { Blank } from './blank.tsx'
 import { Boundary } from './boundary.tsx'
 import { EventList, EventListSkeleton } from './event-list.tsx'
+import { messages } from './messages.ts'
 import { NoEvents } from './no-events.tsx'
 import type { EventPages } from './use-event-pages.ts'
-import { words } from './words.ts'
 
 type EventsProps = EventPages & {
   filter: EventFilter
   search: string
   newestIsNew: boolean
-  say: (message: Message) => void
+  say: (message: StatusMessage) => void
 }
 
 export function Events({ pages, error, loading, loadNext, filter, search, newestIsNew, say }: EventsProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const hasMore = pages?.pageInfo.hasMore ?? true
 
   useEffect(() => {

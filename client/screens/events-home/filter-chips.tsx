@@ -1,11 +1,11 @@
 import type { EventFilter } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 const filters: readonly EventFilter[] = ['ALL', 'MINE', 'ACTIVE', 'COMPLETED']
 
 export function FilterChips({ chosen, onChoose }: { chosen: EventFilter; onChoose: (filter: EventFilter) => void }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would make a form of it
     <div className="chips" role="group" aria-label={text.filters}>

@@ -1,14 +1,13 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { EventFilter } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { Blank } from './blank.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** Nothing on the list: for lack of events, or because none is what was searched for. */
 export function NoEvents({ filter, search }: { filter: EventFilter; search: string }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   if (search) return <Blank title={<bdi>{text.notFound(search)}</bdi>} text={text.notFoundText} />
   return (
     <Blank title={text.none[filter]} text={text.noneText[filter]}>

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
-import { SEARCH_MAX } from '#schema/limits.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { SEARCH_MAX } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
 
 export function SearchBand({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { search } = useWords(words)
+  const { search } = useMessages(messages)
   return (
     <search className="searchband">
       <div className="searchband__inner">

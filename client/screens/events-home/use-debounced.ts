@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has rested for so long. */
 export function useDebounced<Value>(value: Value, restMs: number): Value {
   const [rested, setRested] = useState(value)
 

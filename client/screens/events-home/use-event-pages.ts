@@ -4,18 +4,18 @@ import { type EventFilter, useEventsHomeQuery } from '#client/graphql/generated.
 
 export type EventPages = ReturnType<typeof useEventPages>
 
-/** The pages of the list loaded so far, and how to get the next one. */
 export function useEventPages(filter: EventFilter, search: string) {
   const { data, dataState, error, networkStatus, fetchMore, refetch } = useEventsHomeQuery({
-    variables: { page: 1, filter, search: search || null },
+    variables: { filter, search: search || null, after: null },
     fetchPolicy: 'cache-and-network',
   })
   const pages = dataState === 'complete' ? data.events : null
   const loadedAt = useArrival(pages, networkStatus === NetworkStatus.ready)
 
-  /** The page after the last one; the first, when there is none yet. */
+  /** Loads the page after the last event; the first page when there is none yet. */
   async function loadNext() {
-    if (pages) await fetchMore({ variables: { page: pages.pageInfo.page + 1 } })
+    const last = pages?.nodes.at(-1)
+    if (pages && last) await fetchMore({ variables: { page: pages.pageInfo.page + 1, after: last.id } })
     else await refetch()
   }
 
@@ -23,7 +23,7 @@ export function useEventPages(filter: EventFilter, search: string) {
   return { pages, error, loading, loadedAt, loadNext }
 }
 
-/** When the value came from the server; null for one that was only kept from before. */
+/** When the value came from the server; null for a cached one. */
 function useArrival(value: unknown, arrived: boolean): Date | null {
   const [arrival, setArrival] = useState<{ value: unknown; at: Date } | null>(null)
   if (arrived && arrival?.value !== value) setArrival({ value, at: new Date() })

@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Ability } from '#client/media/ability.ts'
-import { type DeviceIdentity, forgetIdentity } from '#client/media/device-identity.ts'
+import type { Capability } from '#client/media/capture/phone/capabilities.ts'
+import { type DeviceIdentity, forgetIdentity } from '#client/media/upload/device-identity.ts'
+import { EventEnded, endingOf } from './event-ended.tsx'
 import { Filming } from './filming.tsx'
-import { Left } from './left.tsx'
-import { endingOf, Over } from './over.tsx'
+import { LeftEvent } from './left-event.tsx'
 import { Setup } from './setup.tsx'
 import { useAllowedBefore } from './use-allowed-before.ts'
 import { useCameraPhone } from './use-camera-phone.ts'
 
 type CameraScreenProps = {
   identity: DeviceIdentity
-  ability: Ability
-  /** Whether the phone was opened by a link: if its old one was withdrawn, that is a new one. */
+  ability: Capability
+  /** Whether the page was opened by an invite link, which is a new one if the phone's identity was revoked. */
   hasLink: boolean
   onForgotten: () => void
 }
 
-/** A phone that has joined, until it leaves. */
 export function CameraScreen({ identity, ability, hasLink, onForgotten }: CameraScreenProps) {
   const [hasLeft, setLeft] = useState(false)
 
@@ -25,7 +24,7 @@ export function CameraScreen({ identity, ability, hasLink, onForgotten }: Camera
     onForgotten()
   }, [onForgotten])
 
-  if (hasLeft) return <Left onBack={() => setLeft(false)} onForget={forget} />
+  if (hasLeft) return <LeftEvent onBack={() => setLeft(false)} onForget={forget} />
   return <Joined {...{ identity, ability, hasLink }} onForget={forget} onLeave={() => setLeft(true)} />
 }
 
@@ -38,7 +37,7 @@ function Joined({ identity, ability, hasLink, onForget, onLeave }: JoinedProps) 
   const ending = endingOf(view)
 
   useEffect(() => {
-    if (phone && isAllowed) void phone.film()
+    if (phone && isAllowed) phone.film()
   }, [phone, isAllowed])
 
   useEffect(() => {
@@ -50,7 +49,7 @@ function Joined({ identity, ability, hasLink, onForget, onLeave }: JoinedProps) 
     if (isOldLink) onForget()
   }, [isOldLink, onForget])
 
-  if (ending) return <Over ending={ending} view={view} onForget={onForget} />
-  if (!phone || !hasFilmed) return <Setup view={view} ability={ability} onAllow={() => void phone?.film()} />
+  if (ending) return <EventEnded ending={ending} view={view} onForget={onForget} />
+  if (!phone || !hasFilmed) return <Setup view={view} ability={ability} onAllow={() => phone?.film()} />
   return <Filming phone={phone} view={view} onLeave={onLeave} />
 }

@@ -6,11 +6,9 @@ import { PlainFrame } from './plain-frame.tsx'
 type ChoicePageProps = {
   words: { title: string; text: string }
   message?: ShownMessage | null
-  /** What can be chosen, in the dock. */
   children: ReactNode
 }
 
-/** What is asked before this phone films: one sentence, and the ways to go on. */
 export function ChoicePage({ words, message = null, children }: ChoicePageProps) {
   return (
     <PlainFrame tab={words.title}>

@@ -1,13 +1,13 @@
 import { Camera, RadioTower } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { ChoicePage } from './choice-page.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** The controller's phone leads the programme, and may film besides. */
+/** The controller's phone opens the control room, and may also film. */
 export function ControllerChoice({ eventId, onFilm }: { eventId: string; onFilm: () => void }) {
-  const { choice: text } = useWords(words)
+  const { choice: text } = useMessages(messages)
   return (
     <ChoicePage words={text}>
       <Button kind="secondary" onClick={onFilm}>

@@ -1,12 +1,11 @@
 import { UserText } from '#client/events/user-text.tsx'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { Cue } from '#schema/live-wire.ts'
-import { words } from './words.ts'
+import type { Cue } from '#schema/messages/studio.ts'
+import { messages } from './messages.ts'
 
-/** Words from the control room, until they were read. */
 export function CueCard({ cue, onRead }: { cue: Cue | null; onRead: () => void }) {
-  const { film: text } = useWords(words)
+  const { film: text } = useMessages(messages)
   return (
     <div role="alert">
       {cue && (

@@ -1,30 +1,30 @@
 import { CircleDot } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { product } from '#client/app/product.ts'
 import { UserText } from '#client/events/user-text.tsx'
-import { useWords } from '#client/language/use-words.ts'
-import type { CameraPhone } from '#client/media/camera-phone.ts'
-import type { PhoneView } from '#client/media/phone-view.ts'
-import { keepAwake } from '#client/media/wake-lock.ts'
-import { product } from '#client/product.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
+import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
+import { keepAwake } from '#client/media/capture/phone/wake-lock.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { CueCard } from './cue-card.tsx'
-import { Dark } from './dark.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import { LiveNote } from './live-note.tsx'
+import { messages } from './messages.ts'
+import { ScreenDimmer } from './screen-dimmer.tsx'
 import { hasChoice, SourcesDialog } from './sources-dialog.tsx'
 import { TallyWord } from './tally-word.tsx'
 import { Tools } from './tools.tsx'
 import { useTally } from './use-tally.ts'
 import { Viewfinder } from './viewfinder.tsx'
 import { Vitals } from './vitals.tsx'
-import { words } from './words.ts'
 
 type FilmingProps = { phone: CameraPhone; view: PhoneView; onLeave: () => void }
 
-/** The camera at work. Frame, word and vibration say the same thing. */
+/** The frame, the word and the vibration all show the tally. */
 export function Filming({ phone, view, onLeave }: FilmingProps) {
-  const { film: text, tally: tallyWords } = useWords(words)
+  const { film: text, tally: tallyWords } = useMessages(messages)
   const tally = useTally(view)
   const [asked, setAsked] = useState<'leave' | 'sources' | null>(null)
   const [isDark, setDark] = useState(false)
@@ -36,7 +36,7 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
     if (cue) setDark(false)
   }, [cue])
 
-  if (isDark) return <Dark tally={tally} onWake={() => setDark(false)} />
+  if (isDark) return <ScreenDimmer tally={tally} onWake={() => setDark(false)} />
   return (
     <main className="cam cam--joined" id="main" data-tally={tally === 'offline' || tally === 'next' ? 'paused' : tally}>
       <title>{`${tallyWords[tally]}: ${told?.name ?? ''} · ${product.fullName}`}</title>
@@ -59,8 +59,8 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone on its side it scrolls, by the keys too */}
       <section className="cam__info" aria-label={text.state} tabIndex={0}>
         <CueCard cue={cue} onRead={phone.dismissCue} />
-        <LiveNote view={view} tally={tally} />
-        <LevelMeter phone={phone} isMuted={view.isMuted} hasSound={view.hasSound} />
+        <LiveNote view={view} tally={tally} onTryAgain={phone.tryAgain} />
+        <LevelMeter phone={phone} isMuted={view.isMuted} hasSound={view.microphone !== null} />
         <Vitals view={view} isOffline={tally === 'offline'} />
         {hasChoice(view) && (
           <p>

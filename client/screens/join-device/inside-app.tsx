@@ -1,18 +1,18 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { MessageBar } from '#client/ui/message.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { inBrowser } from './in-app.ts'
+import { messages } from './messages.ts'
 import { PlainFrame } from './plain-frame.tsx'
-import { words } from './words.ts'
 
-/** The way out of another app's window. Where it is none after all, one may go on. */
+/** Leads out of an in-app browser. As the detection may be wrong, the user can continue. */
 export function InsideApp({ onGoOn }: { onGoOn: () => void }) {
-  const { inApp: text } = useWords(words)
+  const { inApp: text } = useMessages(messages)
   const [message, say] = useMessage(MESSAGE_MS.toast)
   const input = useRef<HTMLInputElement>(null)
   const address = location.href

@@ -1,24 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useWords } from '#client/language/use-words.ts'
-import { type Ability, abilityToFilm } from '#client/media/ability.ts'
-import { type DeviceIdentity, readIdentity } from '#client/media/device-identity.ts'
-import { deviceIn } from '#client/media/joining.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { type Capability, captureCapability } from '#client/media/capture/phone/capabilities.ts'
+import { deviceIn } from '#client/media/capture/phone/join.ts'
+import { type DeviceIdentity, readIdentity } from '#client/media/upload/device-identity.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { AcceptInvite } from './accept-invite.tsx'
 import { CameraScreen } from './camera-screen.tsx'
-import { Claim } from './claim.tsx'
 import { ControllerChoice } from './controller-choice.tsx'
 import { isInsideApp } from './in-app.ts'
 import { InsideApp } from './inside-app.tsx'
+import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 import { PlainFrame } from './plain-frame.tsx'
-import { words } from './words.ts'
 
-type Known = { identity: DeviceIdentity | null; ability: Ability }
+type Known = { identity: DeviceIdentity | 'unknown' | null; ability: Capability }
 
-/** The capture phone. The link's secret stands behind the `#`; a phone that has joined needs it no more. */
+/** The secret of the invite link is in the URL's fragment. A phone that has joined no longer needs it. */
 export function JoinDevice() {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const navigate = useNavigate()
   const { hash, state } = useLocation()
   const secret = hash.slice(1)
@@ -26,7 +27,9 @@ export function JoinDevice() {
   const [isOutside, setOutside] = useState(() => !isInsideApp(navigator.userAgent, 'TelegramWebviewProxy' in window))
 
   useEffect(() => {
-    void Promise.all([readIdentity(), abilityToFilm()]).then(([identity, ability]) => setKnown({ identity, ability }))
+    void Promise.all([readIdentity(), captureCapability()]).then(([identity, ability]) =>
+      setKnown({ identity, ability }),
+    )
   }, [])
 
   const become = useCallback(
@@ -35,20 +38,22 @@ export function JoinDevice() {
   )
   const forget = useCallback(() => become(null), [become])
 
-  /** The secret leaves the address: it is spent, and nobody should pass it on. */
+  /** Removes the used secret from the URL, so that it is not passed on. */
   function take(identity: DeviceIdentity) {
     become(identity)
     void navigate('/join', { replace: true, state: null })
   }
 
   if (!known) return <Loading />
-  const { identity, ability } = known
+  if (known.identity === 'unknown' && secret === '') return <DiskSilent />
+  const identity = known.identity === 'unknown' ? null : known.identity
+  const { ability } = known
   const isMine = identity !== null && (secret === '' || deviceIn(secret) === identity.deviceId)
   if (!isMine && secret === '') return <Notice {...text.missing} />
   if (!isMine && !isOutside) return <InsideApp onGoOn={() => setOutside(true)} />
   if (ability === 'unable') return <Notice {...text.unable} />
   if (ability === 'insecure') return <Notice title={text.unable.title} text={text.unable.insecure} />
-  if (!isMine) return <Claim secret={secret} onJoined={take} />
+  if (!isMine) return <AcceptInvite secret={secret} onJoined={take} />
   if (identity.role === 'controller' && !state?.films) {
     const film = () => void navigate('/join', { replace: true, state: { films: true } })
     return <ControllerChoice eventId={identity.eventId} onFilm={film} />
@@ -56,8 +61,17 @@ export function JoinDevice() {
   return <CameraScreen identity={identity} ability={ability} hasLink={secret !== ''} onForgotten={forget} />
 }
 
+function DiskSilent() {
+  const { disk: text, tryAgain } = useMessages(messages)
+  return (
+    <Notice {...text}>
+      <Button onClick={() => location.reload()}>{tryAgain}</Button>
+    </Notice>
+  )
+}
+
 function Loading() {
-  const { tab, loading } = useWords(words)
+  const { tab, loading } = useMessages(messages)
   return (
     <PlainFrame tab={tab}>
       <main className="page" id="main">

@@ -1,12 +1,12 @@
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type LeaveDialogProps = { open: boolean; unsent: number; onStay: () => void; onLeave: () => void }
 
 export function LeaveDialog({ open, unsent, onStay, onLeave }: LeaveDialogProps) {
-  const { leave: text } = useWords(words)
+  const { leave: text } = useMessages(messages)
   return (
     <Dialog
       open={open}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
-import type { CameraPhone } from '#client/media/camera-phone.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
+import { messages } from './messages.ts'
 
 const LEDS = 20
 const LEAST_DB = -60
@@ -12,9 +12,9 @@ const SAY_EVERY = 5
 
 type LevelMeterProps = { phone: CameraPhone; isMuted: boolean; hasSound: boolean }
 
-/** How loud it is: the lamps ten times a second, the figure twice. */
+/** Updates the LEDs ten times a second, the figure twice. */
 export function LevelMeter({ phone, isMuted, hasSound }: LevelMeterProps) {
-  const { film: text } = useWords(words)
+  const { film: text } = useMessages(messages)
   const lamps = useRef<SVGSVGElement>(null)
   const [said, say] = useState(LEAST_DB)
 

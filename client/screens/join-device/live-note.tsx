@@ -1,25 +1,50 @@
 import { Info, TriangleAlert } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
-import type { PhoneView } from '#client/media/phone-view.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { useDelayed } from '#client/ui/use-delayed.ts'
+import { messages } from './messages.ts'
 import { useSideways } from './use-sideways.ts'
 import type { Tally } from './use-tally.ts'
-import { words } from './words.ts'
 
-/** The one thing that the person behind the camera should know now. */
-export function LiveNote({ view: { told, vitals, picture, fault }, tally }: { view: PhoneView; tally: Tally }) {
-  const { note: text, setup } = useWords(words)
+/** Most phones reopen a camera faster, without a message. */
+const REOPENING_MS = 3_000
+
+type LiveNoteProps = { view: PhoneView; tally: Tally; onTryAgain: () => void }
+
+/** Shows only the most urgent message. */
+export function LiveNote({ view, tally, onTryAgain }: LiveNoteProps) {
+  const { note: text, setup, tryAgain } = useMessages(messages)
+  const { told, vitals, picture, sound, fault } = view
   const isSideways = useSideways()
-  const isLive = told?.status === 'live'
-  const warning = warn()
+  const isReopening = useDelayed(picture === 'asking', REOPENING_MS)
+  const source = sourceWarning()
+  const silence = soundWarning()
+  const warning = source ?? warn()
+
+  function sourceWarning(): string | null {
+    if (picture === 'asking') return isReopening ? text.reopening : null
+    if (picture !== 'on' && picture !== 'off') return setup.cameraMore[picture]
+    return null
+  }
+
+  function soundWarning(): string | null {
+    if (view.isMuted || !(view.isSilent || (picture === 'on' && sound === 'denied'))) return null
+    return sound === 'on' || sound === 'off' || sound === 'asking' ? text.noSound.silent : text.noSound[sound]
+  }
 
   function warn(): string | null {
-    if (picture === 'denied' || picture === 'missing' || picture === 'busy') return setup.cameraMore[picture]
     if (fault) return text.fault[fault]
     if (tally === 'offline') return vitals?.isFilming ? text.offline : text.offlineBefore
     if (tally === 'paused' && picture === 'on') return text.paused
     if (vitals?.trouble === 'full') return text.full
-    return tally === 'next' ? text.next : null
+    if (silence) return silence
+    if (tally === 'next') return text.next
+    if (view.camera?.isSubstitute) return text.substitute.camera(view.camera.label)
+    return view.microphone?.isSubstitute ? text.substitute.microphone(view.microphone.label) : null
   }
+
+  const isLive = told?.status === 'live'
 
   return (
     <div role="status">
@@ -28,6 +53,11 @@ export function LiveNote({ view: { told, vitals, picture, fault }, tally }: { vi
           <TriangleAlert className="icon" />
           <div className="msg__body">
             <p>{warning}</p>
+            {(source || tally === 'paused' || warning === silence) && (
+              <p>
+                <LinkButton onClick={onTryAgain}>{tryAgain}</LinkButton>
+              </p>
+            )}
             {vitals && vitals.dropped > 0 && <p className="msg__more">{text.dropped(vitals.dropped)}</p>}
           </div>
         </div>

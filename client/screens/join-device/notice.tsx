@@ -3,7 +3,6 @@ import { PlainFrame } from './plain-frame.tsx'
 
 type NoticeProps = { title: string; text: string; children?: ReactNode }
 
-/** A page that says one thing, and what can be done about it. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <PlainFrame tab={title}>

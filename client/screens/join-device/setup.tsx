@@ -1,23 +1,22 @@
 import { Camera, CircleAlert, CircleCheck, CircleDot, Smartphone, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { UserText } from '#client/events/user-text.tsx'
-import { useWords } from '#client/language/use-words.ts'
-import type { Ability } from '#client/media/ability.ts'
-import type { Battery } from '#client/media/battery.ts'
-import type { PhoneView } from '#client/media/phone-view.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { Battery } from '#client/media/capture/phone/battery.ts'
+import type { Capability } from '#client/media/capture/phone/capabilities.ts'
+import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dock } from '#client/ui/dock.tsx'
+import { messages } from './messages.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { useSideways } from './use-sideways.ts'
-import { words } from './words.ts'
 
 const LOW = 0.5
 
-type SetupProps = { view: PhoneView; ability: Ability; onAllow: () => void }
+type SetupProps = { view: PhoneView; ability: Capability; onAllow: () => void }
 
-/** What is well and what is still to do before the phone films. */
-export function Setup({ view: { told, picture, battery, fault }, ability, onAllow }: SetupProps) {
-  const { setup: text, tally, note } = useWords(words)
+export function Setup({ view: { told, picture, isPromptOverdue, battery, fault }, ability, onAllow }: SetupProps) {
+  const { setup: text, tally, note, tryAgain } = useMessages(messages)
   const isSideways = useSideways()
   return (
     <PlainFrame tab={told?.name ?? tally.waiting}>
@@ -52,9 +51,9 @@ export function Setup({ view: { told, picture, battery, fault }, ability, onAllo
         </div>
         <Dock message={null}>
           {fault && <p role="alert">{note.fault[fault]}</p>}
-          <Button busy={picture === 'asking'} onClick={onAllow}>
+          <Button busy={picture === 'asking' && !isPromptOverdue} onClick={onAllow}>
             <Camera className="icon" />
-            {text.allow}
+            {picture === 'off' || picture === 'asking' || picture === 'denied' ? text.allow : tryAgain}
           </Button>
         </Dock>
       </main>
@@ -75,7 +74,7 @@ function Step({ title, more, icon }: { title: string; more: string; icon: ReactN
 }
 
 function BatteryStep({ battery: { level, isCharging } }: { battery: Battery }) {
-  const { setup: text } = useWords(words)
+  const { setup: text } = useMessages(messages)
   const isLow = level < LOW && !isCharging
   return (
     <Step

@@ -1,23 +1,21 @@
-import { useWords } from '#client/language/use-words.ts'
-import type { CameraPhone } from '#client/media/camera-phone.ts'
-import type { PhoneView } from '#client/media/phone-view.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
+import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/field.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type SourcesDialogProps = { open: boolean; phone: CameraPhone; view: PhoneView; onClose: () => void }
 
-/** Flip turns between two cameras; more of them, or several microphones, are a choice. */
+/** Flip switches between two cameras; more cameras, or several microphones, need a choice. */
 export function hasChoice({ cameras, microphones }: PhoneView): boolean {
   return cameras.length > 2 || microphones.length > 1
 }
 
-/** Which of the phone's cameras and microphones is used. */
 export function SourcesDialog({ open, phone, view, onClose }: SourcesDialogProps) {
-  const { sources: text } = useWords(words)
-  const { stream, cameras, microphones } = view
-  const used = (track?: MediaStreamTrack) => track?.getSettings().deviceId ?? ''
+  const { sources: text } = useMessages(messages)
+  const { camera, microphone, cameras, microphones } = view
   return (
     <Dialog
       open={open}
@@ -28,16 +26,16 @@ export function SourcesDialog({ open, phone, view, onClose }: SourcesDialogProps
         <>
           <SelectField
             label={text.camera}
-            value={used(stream?.getVideoTracks()[0])}
-            onChange={({ target }) => void phone.film({ cameraId: target.value })}
+            value={camera?.id ?? ''}
+            onChange={({ target }) => phone.film({ cameraId: target.value })}
           >
             <Options devices={cameras} />
           </SelectField>
           {microphones.length > 0 && (
             <SelectField
               label={text.microphone}
-              value={used(stream?.getAudioTracks()[0])}
-              onChange={({ target }) => void phone.film({ microphoneId: target.value })}
+              value={microphone?.id ?? ''}
+              onChange={({ target }) => phone.film({ microphoneId: target.value })}
             >
               <Options devices={microphones} />
             </SelectField>
@@ -52,7 +50,7 @@ export function SourcesDialog({ open, phone, view, onClose }: SourcesDialogProps
 }
 
 function Options({ devices }: { devices: MediaDeviceInfo[] }) {
-  const { sources: text } = useWords(words)
+  const { sources: text } = useMessages(messages)
   return devices.map(({ deviceId, label }, place) => (
     <option key={deviceId} value={deviceId}>
       {label || text.unnamed(place + 1)}

@@ -1,14 +1,14 @@
 import { CircleCheck, CirclePause, Clock, LoaderCircle, WifiOff } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Ball } from '#client/ui/icons.tsx'
+import { messages } from './messages.ts'
 import type { Tally } from './use-tally.ts'
-import { words } from './words.ts'
 
 const icons = { next: Clock, ready: CircleCheck, paused: CirclePause, offline: WifiOff, waiting: LoaderCircle }
 
-/** Large enough to be read from ten steps. */
+/** Legible from ten steps away. */
 export function TallyWord({ tally }: { tally: Tally }) {
-  const { tally: text } = useWords(words)
+  const { tally: text } = useMessages(messages)
   const Icon = tally === 'air' ? null : icons[tally]
   return (
     <p className="cam__tally-word" role="status" aria-live="assertive">

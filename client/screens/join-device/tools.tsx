@@ -1,7 +1,7 @@
 import { LogOut, Mic, MicOff, Moon, SwitchCamera } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
-import type { CameraPhone } from '#client/media/camera-phone.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
+import { messages } from './messages.ts'
 
 type ToolsProps = {
   phone: CameraPhone
@@ -11,11 +11,11 @@ type ToolsProps = {
 }
 
 export function Tools({ phone, isMuted, onDim, onLeave }: ToolsProps) {
-  const { film: text } = useWords(words)
+  const { film: text } = useMessages(messages)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend, and these are no fields
     <div className="cam__controls" role="group" aria-label={text.controls}>
-      <button className="tool" type="button" onClick={() => void phone.flip()}>
+      <button className="tool" type="button" onClick={() => phone.flip()}>
         <SwitchCamera className="icon" />
         {text.flip}
       </button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the browser gives the camera without asking again: then a reload goes on filming by itself. */
+/** Whether camera access is already granted, so that filming resumes by itself after a reload. */
 export function useAllowedBefore(): boolean {
   const [isAllowed, setAllowed] = useState(false)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type CameraPhone, openCameraPhone } from '#client/media/camera-phone.ts'
-import type { DeviceIdentity } from '#client/media/device-identity.ts'
-import { phoneName } from '#client/media/joining.ts'
-import { type PhoneView, phoneAtFirst } from '#client/media/phone-view.ts'
+import { type CameraPhone, openCameraPhone } from '#client/media/capture/phone/camera-phone.ts'
+import { phoneName } from '#client/media/capture/phone/join.ts'
+import { type PhoneView, phoneAtFirst } from '#client/media/capture/phone/phone-view.ts'
+import type { DeviceIdentity } from '#client/media/upload/device-identity.ts'
 
 const quiet = () => () => {}
 
-/** Opens the phone for as long as the screen stands. Null until it is open. */
+/** Opens the phone while the component is mounted. Null until it is open. */
 export function useCameraPhone(identity: DeviceIdentity): [CameraPhone | null, PhoneView] {
   const [phone, setPhone] = useState<CameraPhone | null>(null)
 

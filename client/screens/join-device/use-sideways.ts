@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const wide = matchMedia('(orientation: landscape)')
 
-/** Whether the picture is wide, as viewers see it. */
+/** Whether the phone is in landscape, the orientation in which viewers see the picture. */
 export function useSideways(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches)
 }

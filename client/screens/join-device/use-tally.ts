@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type { PhoneView } from '#client/media/phone-view.ts'
-import { useLasting } from './use-lasting.ts'
+import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
+import { useDelayed } from '#client/ui/use-delayed.ts'
 
-/** What the phone is to the programme now, as one word. */
 export type Tally = 'air' | 'next' | 'ready' | 'paused' | 'offline' | 'waiting'
 
 const LOST_MS = 2_500
 const ON_AIR_BUZZ = [400]
 const OFF_AIR_BUZZ = [90, 90, 90]
 
-/** The hand that holds the phone feels when it goes on the air, and off. */
+/** Returns the camera's tally; vibrates when it goes on or off air. */
 export function useTally(view: PhoneView): Tally {
-  const isLost = useLasting(view.socket !== 'open', LOST_MS)
+  const isLost = useDelayed(view.socket !== 'open', LOST_MS)
   const tally = tallyOf(view, isLost)
   const before = useRef(tally)
 
@@ -27,7 +26,7 @@ export function useTally(view: PhoneView): Tally {
 function tallyOf({ told, vitals, picture }: PhoneView, isLost: boolean): Tally {
   if (!told) return isLost ? 'offline' : 'waiting'
   if (isLost || vitals?.trouble === 'unreachable') return 'offline'
-  const isRefused = picture === 'denied' || picture === 'missing' || picture === 'busy'
-  if (vitals?.isPaused || isRefused) return 'paused'
+  const isAway = picture !== 'on' && picture !== 'off' && picture !== 'asking'
+  if (vitals?.isPaused || isAway) return 'paused'
   return told.tally
 }

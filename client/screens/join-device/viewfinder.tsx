@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** What the camera sees, without its sound. */
 export function Viewfinder({ stream, label }: { stream: MediaStream | null; label: string }) {
   const video = useRef<HTMLVideoElement>(null)
 

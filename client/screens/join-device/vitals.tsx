@@ -9,9 +9,9 @@ import {
   Signal,
   SignalZero,
 } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
-import type { PhoneView } from '#client/media/phone-view.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
+import { messages } from './messages.ts'
 
 const BATTERY = { warn: 0.25, bad: 0.12 }
 const BACKLOG_S = { shown: 10, warn: 5 }
@@ -19,9 +19,9 @@ const ROOM_WARN_MIN = 15
 
 type State = 'good' | 'warn' | 'bad'
 
-/** Battery, uplink, what waits to be sent; and the picture, or how much room is left when a lot waits. */
+/** Battery, upload rate and backlog; and the picture's format, or the free storage while there is a backlog. */
 export function Vitals({ view: { vitals, battery }, isOffline }: { view: PhoneView; isOffline: boolean }) {
-  const { film: text } = useWords(words)
+  const { film: text } = useMessages(messages)
   const backlog = vitals?.backlogSeconds ?? 0
   const room = vitals?.roomMinutes ?? null
   const isPiling = isOffline || backlog > BACKLOG_S.shown

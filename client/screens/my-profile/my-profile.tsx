@@ -1,15 +1,15 @@
+import { tabTitle } from '#client/app/product.ts'
 import { useMyProfileQuery } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
-import { tabTitle } from '#client/product.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { PageFrame } from '#client/ui/page-frame.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
+import { messages } from './messages.ts'
 import { ProfileEditor } from './profile-editor.tsx'
-import { words } from './words.ts'
 
 export function MyProfile() {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const { data, error, refetch } = useMyProfileQuery({ fetchPolicy: 'cache-and-network' })
 
   return (

@@ -1,15 +1,15 @@
 import type { ProfileFragment } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { ProfileForm } from '#client/profile/profile-form.tsx'
 import { useUpdateProfile } from '#client/profile/use-update-profile.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dock } from '#client/ui/dock.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
-import { words } from './words.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
 
 export function ProfileEditor({ profile }: { profile: ProfileFragment }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [message, say] = useMessage(MESSAGE_MS.form)
   const { save, busy, refused } = useUpdateProfile({
     saved: () => say({ kind: 'success', text: text.saved }),

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { tabTitle } from '#client/app/product.ts'
 import { EventForm } from '#client/event-form/event-form.tsx'
 import { blankEvent } from '#client/event-form/form-values.ts'
 import { useCreateEventMutation } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
-import { tabTitle } from '#client/product.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { PageFrame } from '#client/ui/page-frame.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function NewEvent() {
   const [round, setRound] = useState(0)
@@ -15,12 +15,13 @@ export function NewEvent() {
     update: (cache) => cache.evict({ id: 'ROOT_QUERY', fieldName: 'events' }),
   })
   const navigate = useNavigate()
-  const text = useWords(words)
+  const isFirstPage = useLocation().key === 'default'
+  const text = useMessages(messages)
 
   return (
     <PageFrame>
       <title>{tabTitle(text.heading)}</title>
-      <TopBar title={text.heading} back="/events-layout" />
+      <TopBar title={text.heading} back={isFirstPage ? '/events-layout' : () => navigate(-1)} />
       <main className="app__main" id="main">
         <EventForm
           key={round}

@@ -1,8 +1,8 @@
-import { useWords } from '#client/language/use-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 export function NotFound() {
-  const { title } = useWords(words)
+  const { title } = useMessages(messages)
   return (
     <main className="plain">
       <title>{title}</title>

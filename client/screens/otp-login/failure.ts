@@ -1,6 +1,6 @@
-import { refusalOf, wasAnswered } from '#client/graphql/refusal.ts'
+import { serverErrorOf, wasAnswered } from '#client/graphql/server-error.ts'
 
-/** The server's sentence; else one of ours, for an answer without a sentence and for no answer at all (spec 8). */
+/** The server's message, or a generic one when it sent none or was unreachable (spec 8). */
 export function failureSentence(error: unknown, { failed, unreachable }: { failed: string; unreachable: string }) {
-  return refusalOf(error)?.sentence ?? (wasAnswered(error) ? failed : unreachable)
+  return serverErrorOf(error)?.sentence ?? (wasAnswered(error) ? failed : unreachable)
 }

@@ -1,4 +1,3 @@
-/** The ground from above: three phones around it, one of them on air. */
 export function GateArt() {
   return (
     <svg className="field-art" viewBox="0 0 360 416" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -1,12 +1,11 @@
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { MessageIcon } from '#client/ui/message-icon.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import type { SignIn } from './sign-in.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
+import type { SignInResult } from './sign-in.ts'
 
-/** The brief view between the login and the next screen. */
-export function LoginSuccess({ user, isNewUser }: SignIn) {
-  const text = useWords(words)
+export function LoginSuccess({ user, isNewUser }: SignInResult) {
+  const text = useMessages(messages)
   return (
     <div className="stack" role="status">
       <div className="msg" data-kind="success">

@@ -4,7 +4,7 @@ import type { ShownMessage } from '#client/ui/use-message.ts'
 
 type MessagePlaceProps = { id: string; message: ShownMessage | null; fault: string | null }
 
-/** The message while it stays; afterwards what is still wrong, until it is mended. */
+/** Shows the message, then the error until it is fixed. */
 export function MessagePlace({ id, message, fault }: MessagePlaceProps) {
   return (
     <MessageBar id={id} className="gate__messages" message={message}>

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { useWords } from '#client/language/use-words.ts'
-import { OTP_DIGITS } from '#schema/limits.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { OTP_DIGITS } from '#schema/validation/limits.ts'
 import { codeDigits } from './digits.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export const emptyBoxes: readonly string[] = Array.from({ length: OTP_DIGITS }, () => '')
 
@@ -13,14 +13,14 @@ type OtpBoxesProps = {
   onChange: (boxes: readonly string[]) => void
 }
 
-/** One box a digit. A whole code fills them all, whichever it was pasted or filled into. */
+/** One input per digit. A whole code fills all of them, wherever it was pasted. */
 export function OtpBoxes({ boxes, invalid, describedBy, onChange }: OtpBoxesProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const inputs = useRef<(HTMLInputElement | null)[]>([])
 
   useEffect(() => inputs.current[0]?.focus(), [])
 
-  /** Of more digits than there are boxes left, the last ones count: those typed over what was there. */
+  /** Of surplus digits the last ones count: they were typed over the previous ones. */
   function enter(place: number, typed: string) {
     const found = codeDigits(typed, OTP_DIGITS)
     const start = found.length === OTP_DIGITS ? 0 : place

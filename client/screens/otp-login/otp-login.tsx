@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useWords } from '#client/language/use-words.ts'
-import { product } from '#client/product.ts'
+import { product } from '#client/app/product.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { currentUser, hasTokens } from '#client/session/session.ts'
 import { SkipLink } from '#client/ui/skip-link.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { GateArt } from './gate-art.tsx'
 import { LoginSuccess } from './login-success.tsx'
+import { messages } from './messages.ts'
 import { OtpStage } from './otp-stage.tsx'
 import { PhoneStage } from './phone-stage.tsx'
-import type { SignIn } from './sign-in.ts'
-import { words } from './words.ts'
+import type { SignInResult } from './sign-in.ts'
 
 const SUCCESS_MS = 1_200
 
-/** The stage is a history entry: Back returns to the number, and a reload stays where it was. */
+/** The stage is kept in the state of the history entry: it survives a reload, and adds no entry (spec 4.1). */
 export function OtpLogin() {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const navigate = useNavigate()
   const mobile: unknown = useLocation().state?.mobile
   const [message, say] = useMessage(MESSAGE_MS.login)
-  const [signIn, setSignIn] = useState<SignIn | null>(null)
+  const [signIn, setSignIn] = useState<SignInResult | null>(null)
+
+  useSignInElsewhere()
 
   useEffect(() => {
     if (!signIn) return
@@ -61,7 +64,7 @@ export function OtpLogin() {
                 <PhoneStage
                   message={message}
                   say={say}
-                  onSent={(mobile) => void navigate('/otp-login', { state: { mobile } })}
+                  onSent={(mobile) => void navigate('/otp-login', { replace: true, state: { mobile } })}
                 />
               )}
             </>
@@ -70,4 +73,20 @@ export function OtpLogin() {
       </div>
     </>
   )
+}
+
+/** Redirects after a sign-in in another tab: `storage` events are never from this tab. */
+function useSignInElsewhere() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leave = () => {
+      if (hasTokens() && currentUser()) void navigate('/events-layout', { replace: true })
+    }
+    addEventListener('storage', leave)
+    addEventListener('pageshow', leave)
+    return () => {
+      removeEventListener('storage', leave)
+      removeEventListener('pageshow', leave)
+    }
+  }, [navigate])
 }

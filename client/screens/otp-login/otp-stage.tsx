@@ -1,27 +1,31 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useKeptTyped } from '#client/app/kept-typed.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
-import { OTP_DIGITS } from '#schema/limits.ts'
+import { OTP_DIGITS } from '#schema/validation/limits.ts'
 import { failureSentence } from './failure.ts'
 import { MessagePlace } from './message-place.tsx'
+import { messages } from './messages.ts'
 import { emptyBoxes, OtpBoxes } from './otp-boxes.tsx'
-import type { SignIn } from './sign-in.ts'
-import type { StageProps } from './stage.ts'
+import type { SignInResult } from './sign-in.ts'
+import type { LoginStageProps } from './stage.ts'
+import { useSignInPart } from './use-sign-in-part.ts'
 import { useWait } from './use-wait.ts'
-import { words } from './words.ts'
 
-type OtpStageProps = StageProps & {
+type OtpStageProps = LoginStageProps & {
   mobile: string
-  onSignedIn: (signIn: SignIn) => void
+  onSignedIn: (signIn: SignInResult) => void
   onChangeNumber: () => void
 }
 
 export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: OtpStageProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const id = useId()
-  const [boxes, setBoxes] = useState(emptyBoxes)
+  const before = useKeptTyped('otp', () => Object.fromEntries(boxes.map((digit, place) => [place, digit])))
+  const [boxes, setBoxes] = useState<readonly string[]>(() => emptyBoxes.map((_, place) => before[place] ?? ''))
+  const fetchSignIn = useSignInPart()
   const [fault, setFault] = useState<string | null>(null)
   const [verifying, runVerify] = useBusy()
   const [resending, runResend] = useBusy()
@@ -41,7 +45,7 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
     }
     await runVerify(async () => {
       try {
-        const { validateOtp } = await import('./sign-in.ts')
+        const { validateOtp } = await fetchSignIn()
         onSignedIn(await validateOtp(mobile, otp))
       } catch (error) {
         const sentence = failureSentence(error, { failed: text.verifyFailed, unreachable: text.networkError })
@@ -53,12 +57,12 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
   const resend = () =>
     runResend(async () => {
       try {
-        const { sendOtp } = await import('./sign-in.ts')
+        const { sendOtp } = await fetchSignIn()
         await sendOtp(mobile)
         enter(emptyBoxes)
         say({ kind: 'success', text: text.resent })
       } catch (error) {
-        setWait(refusalOf(error)?.retryAfterSeconds ?? 0)
+        setWait(serverErrorOf(error)?.retryAfterSeconds ?? 0)
         const sentence = failureSentence(error, { failed: text.resendFailed, unreachable: text.networkErrorOnResend })
         say({ kind: 'error', text: sentence })
       }

@@ -1,18 +1,22 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useKeptTyped } from '#client/app/kept-typed.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
-import { tenDigits } from '#schema/phone.ts'
-import { withAsciiDigits } from './digits.ts'
+import { digitsIn } from '#schema/validation/digits.ts'
+import { parseMobile } from '#schema/validation/phone.ts'
 import { failureSentence } from './failure.ts'
 import { MessagePlace } from './message-place.tsx'
-import type { StageProps } from './stage.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
+import type { LoginStageProps } from './stage.ts'
+import { useSignInPart } from './use-sign-in-part.ts'
 
-export function PhoneStage({ message, say, onSent }: StageProps & { onSent: (mobile: string) => void }) {
-  const text = useWords(words)
+export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent: (mobile: string) => void }) {
+  const text = useMessages(messages)
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const before = useKeptTyped('mobile', () => ({ mobile: typed }))
+  const [typed, setTyped] = useState(before['mobile'] ?? '')
+  const fetchSignIn = useSignInPart()
   const [fault, setFault] = useState<string | null>(null)
   const [busy, run] = useBusy()
 
@@ -23,15 +27,14 @@ export function PhoneStage({ message, say, onSent }: StageProps & { onSent: (mob
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const number = withAsciiDigits(typed)
-    const mobile = tenDigits(number)
+    const mobile = parseMobile(typed)
     if (mobile === null) {
-      setFault(text.mobileFault(number.replace(/\D/g, '').length))
+      setFault(text.mobileFault(digitsIn(typed).length))
       return say({ kind: 'error', text: text.invalidMobile })
     }
     await run(async () => {
       try {
-        const { sendOtp } = await import('./sign-in.ts')
+        const { sendOtp } = await fetchSignIn()
         await sendOtp(mobile)
         say({ kind: 'success', text: text.sent })
         onSent(mobile)

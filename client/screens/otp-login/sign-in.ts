@@ -2,14 +2,14 @@ import { client } from '#client/graphql/client.ts'
 import { SendOtpDocument, ValidateOtpDocument, type ValidateOtpMutation } from '#client/graphql/generated.ts'
 import { start } from '#client/session/session.ts'
 
-export type SignIn = Pick<ValidateOtpMutation['validateOtp'], 'user' | 'isNewUser'>
+export type SignInResult = Pick<ValidateOtpMutation['validateOtp'], 'user' | 'isNewUser'>
 
 export async function sendOtp(mobile: string) {
   await client.mutate({ mutation: SendOtpDocument, variables: { mobile } })
 }
 
-/** Starts the session when the code is right. */
-export async function validateOtp(mobile: string, otp: string): Promise<SignIn> {
+/** Starts the session on success. */
+export async function validateOtp(mobile: string, otp: string): Promise<SignInResult> {
   const { data } = await client.mutate({ mutation: ValidateOtpDocument, variables: { mobile, otp } })
   if (!data) throw new Error('The sign-in was answered without a result.')
   const { tokens, user, isNewUser } = data.validateOtp

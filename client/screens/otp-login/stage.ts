@@ -1,7 +1,6 @@
-import type { Message, ShownMessage } from '#client/ui/use-message.ts'
+import type { ShownMessage, StatusMessage } from '#client/ui/use-message.ts'
 
-/** What both stages of the login share: the screen's one message. */
-export type StageProps = {
+export type LoginStageProps = {
   message: ShownMessage | null
-  say: (message: Message | null) => void
+  say: (message: StatusMessage | null) => void
 }

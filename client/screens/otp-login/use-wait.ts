@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down the seconds that the server asked to wait; 0 when there is nothing to wait for. */
+/** Counts down the seconds to wait that the server asked for; 0 when there are none. */
 export function useWait() {
   const [seconds, setSeconds] = useState(0)
 

@@ -5,16 +5,16 @@ import { useBusy } from '#client/ui/use-busy.ts'
 
 type AskFirstProps = {
   open: boolean
-  /** Why it could not be done, when it was tried; the question is asked again then. */
+  /** Why the last attempt failed; the question is then asked again. */
   failure: string | null
   words: { ask: string; failed: string; yes: string; again: string; no: string }
   onYes: () => Promise<void>
   onNo: () => void
-  /** What a yes means. */
+  /** Explains the consequences. */
   children: ReactNode
 }
 
-/** The question before something that is not taken back. */
+/** Confirms an irreversible action. */
 export function AskFirst({ open, failure, words, onYes, onNo, children }: AskFirstProps) {
   const [busy, run] = useBusy()
   return (

@@ -7,7 +7,7 @@ type ChoicesProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** One of several, kept as soon as it is chosen. */
+/** Radio buttons; a choice takes effect at once. */
 export function Choices<Value extends string>({ heading, choices, chosen, onChoose }: ChoicesProps<Value>) {
   const name = useId()
   return (

@@ -1,25 +1,25 @@
 import { type SubmitEvent, useState } from 'react'
 import { type ApiTokenScope, ApiTokensDocument, useCreateApiTokenMutation } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField, TextField } from '#client/ui/field.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
 import { useMessage } from '#client/ui/use-message.ts'
-import type { Faults } from '#schema/faults.ts'
-import { MESSAGE_MS, NAME_MAX } from '#schema/limits.ts'
-import { words } from './words.ts'
+import type { FieldErrors } from '#schema/validation/field-errors.ts'
+import { MESSAGE_MS, NAME_MAX } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
 
-/** After how many days a token may end by itself. */
+/** Lifetimes to choose from, in days. */
 const LIVES = [7, 30, 90, 365]
 const USUAL_LIFE = 30
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 export function NewToken({ onCreated }: { onCreated: (secret: string) => void }) {
-  const { tokens: text } = useWords(words)
+  const { tokens: text } = useMessages(messages)
   const [message, say] = useMessage(MESSAGE_MS.form)
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<FieldErrors>({})
   const [busy, run] = useBusy()
   const [createApiToken, { client }] = useCreateApiTokenMutation()
 
@@ -34,7 +34,7 @@ export function NewToken({ onCreated }: { onCreated: (secret: string) => void })
       }))
       onCreated(secret)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = serverErrorOf(error)
       setFaults(refusal?.faults ?? {})
       say({ kind: 'error', text: refusal?.sentence ?? text.notCreated })
     }

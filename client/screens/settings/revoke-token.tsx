@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { UserText } from '#client/events/user-text.tsx'
 import { type TokenLineFragment, useRevokeApiTokenMutation } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** Asks first. */
 export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLineFragment; onRevoked: () => void }) {
-  const { tryAgain, tokens: text } = useWords(words)
+  const { tryAgain, tokens: text } = useMessages(messages)
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [revokeApiToken, { client }] = useRevokeApiTokenMutation()
@@ -23,7 +22,7 @@ export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLi
     try {
       await revokeApiToken({ variables: { id } })
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = serverErrorOf(error)
       const wasOver = refusal?.code === 'NOT_FOUND'
       if (!wasOver) return setFailure(refusal?.sentence ?? text.notRevoked)
     }

@@ -1,24 +1,24 @@
 import { Laptop, Smartphone } from 'lucide-react'
-import { mediumDateShortTimeHere } from '#client/events/when.ts'
+import { mediumDateShortTimeHere } from '#client/format/dates.ts'
 import { type SessionLineFragment, useRevokeSessionMutation } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useLanguage } from '#client/language/use-language.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
-import type { Message } from '#client/ui/use-message.ts'
-import { words } from './words.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
+import { messages } from './messages.ts'
 
 const handheld = /Android|iPhone|iPad/
 
 type SessionLineProps = {
   session: SessionLineFragment
-  onSignedOut: (message: Message) => void
-  onFailed: (message: Message) => void
+  onSignedOut: (message: StatusMessage) => void
+  onFailed: (message: StatusMessage) => void
 }
 
 export function SessionLine({ session, onSignedOut, onFailed }: SessionLineProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const language = useLanguage()
   const [busy, run] = useBusy()
   const [revokeSession, { client }] = useRevokeSessionMutation()
@@ -31,7 +31,7 @@ export function SessionLine({ session, onSignedOut, onFailed }: SessionLineProps
       try {
         await revokeSession({ variables: { id } })
       } catch (error) {
-        const refusal = refusalOf(error)
+        const refusal = serverErrorOf(error)
         const wasOver = refusal?.code === 'NOT_FOUND'
         if (!wasOver) return onFailed({ kind: 'error', text: refusal?.sentence ?? text.notSignedOut(device) })
       }

@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 import { useSessionsQuery } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
-import { type Message, useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
+import { type StatusMessage, useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
 import { SessionLine } from './session-line.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
-import { words } from './words.ts'
 
-/** Where one is signed in, the device in hand first, and the way out of each. */
+/** Lists the current session first. */
 export function Sessions() {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const heading = useRef<HTMLHeadingElement>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
   const { data, dataState, error, loading, refetch } = useSessionsQuery({ fetchPolicy: 'cache-and-network' })
@@ -20,8 +20,8 @@ export function Sessions() {
   const own = sessions?.filter(({ isCurrent }) => isCurrent) ?? []
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
 
-  /** The line is gone, and with it the button that had the focus. */
-  function signedOut(message: Message) {
+  /** Moves the focus: its button was removed with the session's line. */
+  function signedOut(message: StatusMessage) {
     say(message)
     heading.current?.focus()
   }

@@ -1,26 +1,26 @@
-import { language } from '#client/language/language.ts'
-import { useWords } from '#client/language/use-words.ts'
-import { tabTitle } from '#client/product.ts'
+import { tabTitle } from '#client/app/product.ts'
+import { language } from '#client/i18n/language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
 import { contrast, theme } from '#client/theme/theme.ts'
 import { SkipLink } from '#client/ui/skip-link.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
-import { useKeptChoice } from '#client/ui/use-kept-choice.ts'
 import { Choices } from './choices.tsx'
+import { messages } from './messages.ts'
 import { Sessions } from './sessions.tsx'
 import { Tokens } from './tokens.tsx'
-import { words } from './words.ts'
 
-/** Each language by its own name. */
+/** Each language under its own name. */
 const languages = [
   { value: 'en', label: 'English', lang: 'en' },
   { value: 'hi', label: 'हिन्दी', lang: 'hi' },
 ] as const
 
 export function Settings() {
-  const text = useWords(words)
-  const [chosenLanguage, chooseLanguage] = useKeptChoice(language)
-  const [chosenTheme, chooseTheme] = useKeptChoice(theme)
-  const [chosenContrast, chooseContrast] = useKeptChoice(contrast)
+  const text = useMessages(messages)
+  const [chosenLanguage, chooseLanguage] = usePersistedSetting(language)
+  const [chosenTheme, chooseTheme] = usePersistedSetting(theme)
+  const [chosenContrast, chooseContrast] = usePersistedSetting(contrast)
   const themes = [
     { value: 'auto', label: text.auto },
     { value: 'light', label: text.light },

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useSignOutEverywhereMutation } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { end } from '#client/session/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** Asks first. Without a session this device is led to the login. */
+/** Ends this session too, which leads to the login. */
 export function SignOutEverywhere() {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [signOutEverywhere] = useSignOutEverywhereMutation()
@@ -24,7 +24,7 @@ export function SignOutEverywhere() {
       await signOutEverywhere()
       end()
     } catch (error) {
-      setFailure(refusalOf(error)?.sentence ?? text.notSignedOutEverywhereText)
+      setFailure(serverErrorOf(error)?.sentence ?? text.notSignedOutEverywhereText)
     }
   }
 

@@ -1,14 +1,14 @@
 import { KeyRound } from 'lucide-react'
 import { UserText } from '#client/events/user-text.tsx'
-import { mediumDateShortTimeHere } from '#client/events/when.ts'
+import { mediumDateShortTimeHere } from '#client/format/dates.ts'
 import type { TokenLineFragment } from '#client/graphql/generated.ts'
-import { useLanguage } from '#client/language/use-language.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 import { RevokeToken } from './revoke-token.tsx'
-import { words } from './words.ts'
 
 export function TokenLine({ token, onRevoked }: { token: TokenLineFragment; onRevoked: () => void }) {
-  const { tokens: text } = useWords(words)
+  const { tokens: text } = useMessages(messages)
   const language = useLanguage()
   const { name, scope, ending, createdAt, lastUsedAt, expiresAt } = token
   const when = (instant: string) => <time dateTime={instant}>{mediumDateShortTimeHere(instant, language)}</time>

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CopyField } from '#client/ui/copy-field.tsx'
 import { Toast } from '#client/ui/toast.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
-import { words } from './words.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
 
-/** The one time that a token is shown whole: until it is put away. */
+/** The secret is shown only once. */
 export function TokenSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const { tokens: text } = useWords(words)
+  const { tokens: text } = useMessages(messages)
   const heading = useRef<HTMLHeadingElement>(null)
   const [toast, say] = useMessage(MESSAGE_MS.toast)
   useEffect(() => heading.current?.focus(), [])

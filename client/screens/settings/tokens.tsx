@@ -1,26 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useApiTokensQuery } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
 import { NewToken } from './new-token.tsx'
 import { TokenLine } from './token-line.tsx'
 import { TokenSecret } from './token-secret.tsx'
-import { words } from './words.ts'
 
-/** What lets one's programs in: the tokens there are, and the way to a new one. */
 export function Tokens() {
-  const { loading: wait, tryAgain, tokens: text } = useWords(words)
+  const { loading: wait, tryAgain, tokens: text } = useMessages(messages)
   const heading = useRef<HTMLHeadingElement>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
   const [secret, show] = useState<string | null>(null)
   const { data, dataState, error, loading, refetch } = useApiTokensQuery({ fetchPolicy: 'cache-and-network' })
   const tokens = dataState === 'complete' ? data.apiTokens : null
 
-  /** The line is gone, and with it what had the focus; not before its dialog has closed can anything else have it. */
+  /** Moves the focus from the removed line, which is possible only after its dialog has closed. */
   useEffect(() => {
     if (message) heading.current?.focus()
   }, [message])

@@ -1,29 +1,28 @@
 import { QrCode, RotateCcw } from 'lucide-react'
 import { UserText } from '#client/events/user-text.tsx'
-import { mediumDateTimeHere } from '#client/events/when.ts'
+import { mediumDateTimeHere } from '#client/format/dates.ts'
 import { type DeviceLineFragment, useInviteDeviceMutation } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useLanguage } from '#client/language/use-language.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
-import type { Message } from '#client/ui/use-message.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
 import type { Invite } from './invite-dialog.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type DeviceLineProps = {
   device: DeviceLineFragment
   place: number
-  /** Left out where nobody can be invited. */
+  /** Omitted when no phone can be invited. */
   onInvited?: (invite: Invite) => void
   onRelink?: () => void
-  onFailed?: (message: Message) => void
+  onFailed?: (message: StatusMessage) => void
 }
 
-/** A device, and the phone that has joined as it or the way to invite one. */
 export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: DeviceLineProps) {
   const { id, name, isController, phone } = device
-  const text = useWords(words)
+  const text = useMessages(messages)
   const language = useLanguage()
   const [busy, run] = useBusy()
   const [inviteDevice] = useInviteDeviceMutation()
@@ -36,7 +35,7 @@ export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: Dev
         const { data } = await inviteDevice({ variables: { deviceId: id } })
         if (data) onInvited?.(data.inviteDevice)
       } catch (error) {
-        onFailed?.({ kind: 'error', text: refusalOf(error)?.sentence ?? text.failed })
+        onFailed?.({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
       }
     })
 

@@ -1,16 +1,13 @@
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { DeviceLine } from './device-line.tsx'
 import { Count } from './event-sections.tsx'
 import { Invitations } from './invitations.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/**
- * The devices of an event. Their names are only the owner's to see, who invites a phone for each as long as the event is
- * not over; how many there are is everybody's.
- */
+/** Only the owner sees the devices' names, and can invite phones until the event is over. Others see the count. */
 export function Devices({ event }: { event: EventDetailsPageFragment }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const isOpen = event.isOwner && (event.status === 'SCHEDULED' || event.status === 'LIVE')
   const devices = event.devices ?? []
   return (

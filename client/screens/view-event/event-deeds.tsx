@@ -6,19 +6,19 @@ import {
   useEndEventMutation,
   useStartEventMutation,
 } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
-import { words } from './words.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
 
 type Deed = 'start' | 'end' | 'cancel'
 
-/** Start, end and cancel, as far as the event's state allows them; each asks first. */
+/** Offers the actions that the event's state allows; each asks for confirmation. */
 export function EventDeeds({ event: { id, status } }: { event: EventDetailsPageFragment }) {
   const [asked, setAsked] = useState<Deed | null>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
@@ -26,7 +26,7 @@ export function EventDeeds({ event: { id, status } }: { event: EventDetailsPageF
   const [startEvent] = useStartEventMutation()
   const [endEvent] = useEndEventMutation()
   const [cancelEvent] = useCancelEventMutation()
-  const text = useWords(words)
+  const text = useMessages(messages)
   const does = { start: startEvent, end: endEvent, cancel: cancelEvent }
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
   const next: Deed = status === 'LIVE' ? 'end' : 'start'
@@ -37,7 +37,7 @@ export function EventDeeds({ event: { id, status } }: { event: EventDetailsPageF
         await does[deed]({ variables: { id } })
         say({ kind: 'success', text: text[deed].done })
       } catch (error) {
-        say({ kind: 'error', text: refusalOf(error)?.sentence ?? text.failed })
+        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
       }
       setAsked(null)
     })

@@ -2,19 +2,20 @@ import type { ReactNode } from 'react'
 import { UserLines } from '#client/events/user-lines.tsx'
 import { UserText } from '#client/events/user-text.tsx'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { minuteOf } from '#schema/validation/local-time.ts'
+import { messages } from './messages.ts'
 
 type SectionProps = { event: EventDetailsPageFragment }
 
 export function Information({ event }: SectionProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const facts: [string, ReactNode][] = [
     [text.title, <UserText key="title">{event.title}</UserText>],
     [text.description, <UserLines key="description">{event.description}</UserLines>],
     [text.type, event.type.toLowerCase()],
     [text.venue, <UserText key="venue">{event.venue}</UserText>],
-    [text.time, event.localTime],
+    [text.time, minuteOf(event.localTime)],
   ]
   return (
     <section className="form-section" aria-labelledby="information">
@@ -34,7 +35,7 @@ export function Information({ event }: SectionProps) {
 }
 
 export function Sponsors({ event }: SectionProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   return (
     <section className="form-section" aria-labelledby="sponsors">
       <h2 className="crease" id="sponsors">

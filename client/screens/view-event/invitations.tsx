@@ -2,26 +2,26 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { DeviceLineFragment, EventDetailsPageFragment } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { MessageBar } from '#client/ui/message.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { DeviceLine } from './device-line.tsx'
 import { type Invite, InviteDialog } from './invite-dialog.tsx'
+import { messages } from './messages.ts'
 import { RelinkDialog } from './relink-dialog.tsx'
 import { usePhones } from './use-phones.ts'
-import { words } from './words.ts'
 
 type InvitationsProps = { event: EventDetailsPageFragment; devices: readonly DeviceLineFragment[] }
 
-/** One's own devices while the event is not over: who has joined, and how others are invited. */
+/** The owner's devices until the event is over: their phones and invite links. */
 export function Invitations({ event, devices }: InvitationsProps) {
   const [invite, setInvite] = useState<Invite | null>(null)
   const [relinkId, setRelinkId] = useState<string | null>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
   const askAgain = usePhones(event.id)
-  const text = useWords(words)
+  const text = useMessages(messages)
   const byId = (id: string | undefined) => devices.find((device) => device.id === id) ?? null
 
   function showInvite(shown: Invite) {

@@ -1,17 +1,15 @@
 import { UserText } from '#client/events/user-text.tsx'
-import { mediumDateShortTimeHere } from '#client/events/when.ts'
 import type { DeviceLineFragment, InviteDeviceMutation } from '#client/graphql/generated.ts'
-import { useLanguage } from '#client/language/use-language.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
 import { MessageIcon } from '#client/ui/message-icon.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { LinkCode } from './link-code.tsx'
 import { LinkField } from './link-field.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export type Invite = InviteDeviceMutation['inviteDevice']
 
@@ -22,10 +20,9 @@ type InviteDialogProps = {
   onClose: () => void
 }
 
-/** The way in for one phone, until one has taken it. */
+/** The invite link of a device, until a phone has joined with it. */
 export function InviteDialog({ invite, device, eventTitle, onClose }: InviteDialogProps) {
-  const text = useWords(words)
-  const language = useLanguage()
+  const text = useMessages(messages)
   const [message, say] = useMessage(MESSAGE_MS.toast)
   const model = device?.phone?.model
 
@@ -48,10 +45,7 @@ export function InviteDialog({ invite, device, eventTitle, onClose }: InviteDial
                   label={text.invite.link}
                   say={say}
                 />
-                <p className="field__hint">
-                  {text.invite.until}{' '}
-                  <time dateTime={invite.expiresAt}>{mediumDateShortTimeHere(invite.expiresAt, language)}</time>
-                </p>
+                <p className="field__hint">{text.invite.until}</p>
               </>
             )}
             <MessageBar message={message}>

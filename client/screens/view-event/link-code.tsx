@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { loadPart } from '#client/app/lazy-part.ts'
 
-/** The link as a QR code, for a phone that is held up to the screen. What draws it is loaded when it is needed. */
+/** QR code of a link. The encoder is loaded on demand. */
 export function LinkCode({ url, label, hint }: { url: string; label: string; hint?: string }) {
   const [modules, setModules] = useState<boolean[][]>([])
 
   useEffect(() => {
-    import('uqr').then(
+    loadPart(() => import('uqr')).then(
       ({ encode }) => setModules(encode(url, { ecc: 'M', border: 3 }).data),
       (error) => console.warn('The link is there without its QR code.', error),
     )
@@ -21,7 +22,7 @@ export function LinkCode({ url, label, hint }: { url: string; label: string; hin
   )
 }
 
-/** One rectangle for each run of dark modules in a row. */
+/** One rectangle per run of dark modules in a row. */
 function outline(modules: boolean[][]): string {
   return modules
     .flatMap((row, y) => {

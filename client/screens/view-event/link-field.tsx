@@ -1,17 +1,16 @@
 import { Share2 } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CopyField } from '#client/ui/copy-field.tsx'
-import type { Message } from '#client/ui/use-message.ts'
-import { words } from './words.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
+import { messages } from './messages.ts'
 
-type LinkFieldProps = { url: string; title: string; label: string; say: (message: Message) => void }
+type LinkFieldProps = { url: string; title: string; label: string; say: (message: StatusMessage) => void }
 
-/** A link, to be handed on. */
 export function LinkField({ url, title, label, say }: LinkFieldProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
 
-  /** A rejection means that the sheet was closed, or that sharing is not allowed: the link is there to be copied. */
+  /** Rejects when the sheet is closed or sharing is not allowed; the link can still be copied. */
   function share() {
     navigator.share({ title, url }).catch(() => undefined)
   }

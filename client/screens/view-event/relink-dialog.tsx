@@ -1,23 +1,23 @@
 import { type DeviceLineFragment, useRelinkDeviceMutation } from '#client/graphql/generated.ts'
-import { refusalOf } from '#client/graphql/refusal.ts'
-import { useWords } from '#client/language/use-words.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/use-busy.ts'
-import type { Message } from '#client/ui/use-message.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
 import type { Invite } from './invite-dialog.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type RelinkDialogProps = {
   device: DeviceLineFragment | null
   onClose: () => void
   onRelinked: (invite: Invite) => void
-  onFailed: (message: Message) => void
+  onFailed: (message: StatusMessage) => void
 }
 
-/** Asks before a phone is let go. */
+/** Asks for confirmation before a phone is revoked. */
 export function RelinkDialog({ device, onClose, onRelinked, onFailed }: RelinkDialogProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [busy, run] = useBusy()
   const [relinkDevice, { client }] = useRelinkDeviceMutation()
 
@@ -28,7 +28,7 @@ export function RelinkDialog({ device, onClose, onRelinked, onFailed }: RelinkDi
         client.cache.modify({ id: `Device:${deviceId}`, fields: { phone: () => null } })
         if (data) onRelinked(data.relinkDevice)
       } catch (error) {
-        onFailed({ kind: 'error', text: refusalOf(error)?.sentence ?? text.failed })
+        onFailed({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
         onClose()
       }
     })

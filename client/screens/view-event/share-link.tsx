@@ -1,15 +1,22 @@
-import { useWords } from '#client/language/use-words.ts'
+import { RotateCcw } from 'lucide-react'
+import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Toast } from '#client/ui/toast.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { LinkCode } from './link-code.tsx'
 import { LinkField } from './link-field.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
+import { NewLinkDialog } from './new-link-dialog.tsx'
 
-/** The link for viewers. */
-export function ShareLink({ url, title }: { url: string; title: string }) {
+type ShareLinkProps = { event: EventDetailsPageFragment; isAsked: boolean; ask: (isAsked: boolean) => void }
+
+/** The viewers' link. `isAsked`: whether the dialog that replaces it is open. */
+export function ShareLink({ event, isAsked, ask }: ShareLinkProps) {
+  const { id, shareUrl, title, isOwner } = event
   const [toast, say] = useMessage(MESSAGE_MS.toast)
-  const text = useWords(words)
+  const text = useMessages(messages)
 
   return (
     <section className="form-section" aria-labelledby="link">
@@ -19,8 +26,17 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
         </h2>
         <p className="section-head__note">{text.linkNote}</p>
       </div>
-      <LinkField url={url} title={title} label={text.link} say={say} />
-      <LinkCode url={url} label={text.code} hint={text.scan} />
+      <LinkField url={shareUrl} title={title} label={text.link} say={say} />
+      <LinkCode url={shareUrl} label={text.code} hint={text.scan} />
+      {isOwner && (
+        <>
+          <Button kind="secondary" onClick={() => ask(true)}>
+            <RotateCcw className="icon icon--sm" />
+            {text.newLink.ask}
+          </Button>
+          <NewLinkDialog eventId={id} open={isAsked} onClose={() => ask(false)} say={say} />
+        </>
+      )}
       <Toast message={toast} aboveDock />
     </section>
   )

@@ -1,9 +1,9 @@
 import { useEventPhonesQuery } from '#client/graphql/generated.ts'
 
-/** A phone that joins is on the screen within five seconds. */
+/** A phone that joins has to appear within five seconds. */
 const ASK_AGAIN_MS = 3_000
 
-/** Keeps what the cache knows of an event's phones fresh, while somebody is looking; answers how to ask at once. */
+/** Polls the event's phones into the cache while the page is visible. Returns a function that refetches at once. */
 export function usePhones(id: string) {
   const { refetch } = useEventPhonesQuery({
     variables: { id },

@@ -1,17 +1,19 @@
 import { Pencil } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
-import { EventLoading, EventMissing } from '#client/events/event-blank.tsx'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { tabTitle } from '#client/app/product.ts'
+import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
 import { useViewEventQuery } from '#client/graphql/generated.ts'
-import { useWords } from '#client/language/use-words.ts'
-import { tabTitle } from '#client/product.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { PageFrame } from '#client/ui/page-frame.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
 import { Devices } from './devices.tsx'
 import { EventDeeds } from './event-deeds.tsx'
 import { EventHero } from './event-hero.tsx'
 import { Information, Sponsors } from './event-sections.tsx'
+import { History } from './history.tsx'
+import { messages } from './messages.ts'
 import { ShareLink } from './share-link.tsx'
-import { words } from './words.ts'
 
 export function ViewEvent() {
   const { id = '' } = useParams()
@@ -20,7 +22,8 @@ export function ViewEvent() {
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   })
-  const text = useWords(words)
+  const text = useMessages(messages)
+  const [asksForNewLink, askForNewLink] = useNewLinkAsked()
   const event = data?.event
   const isOpen = event?.status === 'SCHEDULED' || event?.status === 'LIVE'
 
@@ -42,7 +45,10 @@ export function ViewEvent() {
               <Information event={event} />
               <Devices event={event} />
               <Sponsors event={event} />
-              <ShareLink url={event.shareUrl} title={event.title} />
+              <ShareLink event={event} isAsked={asksForNewLink} ask={askForNewLink} />
+              {!!event.revisions?.length && (
+                <History event={event} canRestore={isOpen} onBecamePrivate={() => askForNewLink(true)} />
+              )}
             </div>
           </div>
           {event.isOwner && <EventDeeds event={event} />}
@@ -54,4 +60,18 @@ export function ViewEvent() {
       )}
     </PageFrame>
   )
+}
+
+/** Whether the new-link dialog is open: at first, when an edit has just made the event private. */
+function useNewLinkAsked() {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(state?.becamePrivate === true)
+
+  function ask(isWanted: boolean) {
+    setAsked(isWanted)
+    if (state?.becamePrivate) void navigate(pathname, { replace: true, state: null })
+  }
+
+  return [isAsked, ask] as const
 }

@@ -1,18 +1,34 @@
-type Happening = { id: string; title: string; venue: string; description: string; startsAt: string; shareUrl: string }
+type CalendarEvent = {
+  id: string
+  version: number
+  title: string
+  venue: string
+  description: string
+  startsAt: string
+  shareUrl: string
+}
 
 const LINE_OCTETS = 74
+/** Events have no planned end, but importers need one. */
+const LENGTH_MS = 3 * 60 * 60 * 1_000
 
-/** An event as a calendar file (RFC 5545), which links to where it can be watched. */
-export function calendarEntry({ id, title, venue, description, startsAt, shareUrl }: Happening): string {
-  const instant = `${startsAt.slice(0, 19).replace(/[-:]/g, '')}Z`
+/**
+ * An event as an iCalendar file (RFC 5545) that links to the watch page. SEQUENCE and DTSTAMP let a later version
+ * replace an earlier one.
+ */
+export function calendarEntry(event: CalendarEvent, now = new Date()): string {
+  const { id, version, title, venue, description, startsAt, shareUrl } = event
+  const start = new Date(startsAt)
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Maidan//Events//EN',
     'BEGIN:VEVENT',
     `UID:${id}`,
-    `DTSTAMP:${instant}`,
-    `DTSTART:${instant}`,
+    `SEQUENCE:${version}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(new Date(start.getTime() + LENGTH_MS))}`,
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(venue)}`,
     `DESCRIPTION:${escaped(`${shareUrl}\n${description}`)}`,
@@ -25,11 +41,16 @@ export function calendarEntry({ id, title, venue, description, startsAt, shareUr
     .join('\r\n')
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
+/** `20261206T100000Z` */
+function utc(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** Lines hold at most 75 octets; a longer one goes on in the next, behind a space. */
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+}
+
+/** Folds lines at 75 octets; continuation lines begin with a space. */
 function folded(line: string): string {
   const pieces = ['']
   for (const sign of line) {

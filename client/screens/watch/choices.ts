@@ -1,10 +1,10 @@
-import { keptChoice } from '#client/ui/kept-choice.ts'
+import { persistedSetting } from '#client/storage/persisted-setting.ts'
 
-/** Whether the viewer wants to hear the picture; `unsaid` until it was tapped for the first time. */
-export const soundChoice = keptChoice('sound', ['unsaid', 'on', 'off'] as const, 'unsaid')
+/** Sound on or off; `unsaid` until the viewer first chooses. */
+export const soundChoice = persistedSetting('sound', ['unsaid', 'on', 'off'] as const, 'unsaid')
 
-/** Stills instead of video. */
-export const saverChoice = keptChoice('dataSaver', ['off', 'on'] as const, 'off')
+/** Data saver: stills instead of video. */
+export const saverChoice = persistedSetting('dataSaver', ['off', 'on'] as const, 'off')
 
-/** Whether single keys steer the player. */
-export const keysChoice = keptChoice('playerKeys', ['on', 'off'] as const, 'on')
+/** Whether keyboard shortcuts control the player. */
+export const keysChoice = persistedSetting('playerKeys', ['on', 'off'] as const, 'on')

@@ -1,10 +1,10 @@
-import { useWords } from '#client/language/use-words.ts'
-import { Figures } from '#client/ui/figures.tsx'
-import { words } from './words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { StatList } from '#client/ui/stat-list.tsx'
+import { messages } from './messages.ts'
 
-/** What is left until the start, on scoreboard plates; seconds only once it is less than a day. */
+/** Shows seconds only on the last day. */
 export function Countdown({ seconds }: { seconds: number }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3_600)
   const minutes = Math.floor((seconds % 3_600) / 60)
@@ -19,7 +19,7 @@ export function Countdown({ seconds }: { seconds: number }) {
       <div className="countdown" role="timer" aria-label={text.startsInSpoken(days, hours, minutes)}>
         {parts.map(([count, unit]) => (
           <span className="countdown__part" aria-hidden="true" key={unit}>
-            <Figures value={String(count).padStart(2, '0')} plates />
+            <StatList value={String(count).padStart(2, '0')} plates />
             <span className="countdown__unit">{unit}</span>
           </span>
         ))}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { canDrawPictures } from '#client/media/first-picture.ts'
-import type { Playback } from '#client/media/playback.ts'
-import { useKeptChoice } from '#client/ui/use-kept-choice.ts'
-import { epochOf } from '#schema/live.ts'
+import { canDrawPictures } from '#client/media/playback/first-picture.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
+import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
+import { epochOf } from '#schema/messages/live.ts'
 import { saverChoice } from './choices.ts'
 import { PlayerStage } from './player-stage.tsx'
 import { SaverStage } from './saver-stage.tsx'
@@ -15,9 +15,8 @@ export type StageProps = {
   onPlayback: (playback: Playback) => void
 }
 
-/** The picture of what happens now, moving or, to save data, not. */
 export function LiveStage({ event, url, playback, onPlayback }: StageProps) {
-  const [saver] = useKeptChoice(saverChoice)
+  const [saver] = usePersistedSetting(saverChoice)
   const startMs = epochOf(Date.parse(event.startedAt ?? ''))
   const showing = useMemo(() => ({ url: hereOf(url), isLive: true, startMs }), [url, startMs])
   if (saver === 'on' && canDrawPictures()) return <SaverStage showing={showing} onPlayback={onPlayback} />
@@ -32,13 +31,23 @@ export function LiveStage({ event, url, playback, onPlayback }: StageProps) {
   )
 }
 
-/** The media come from where the page came from, by whichever of its names that was. */
+/** Drops the origin: media come from the page's own host, under whichever name it was opened. */
 export function hereOf(url: string): string {
   const { pathname, search } = new URL(url, location.href)
   return pathname + search
 }
 
-/** Of a player that has not begun. */
+/** Playback state of a player that has not started. */
 export function standstill(fromMs: number, toMs: number): Playback {
-  return { phase: 'loading', isSlate: false, isAtEdge: true, behindMs: 0, pictureMs: null, fromMs, toMs, bytes: 0 }
+  return {
+    phase: 'loading',
+    isUndecodable: false,
+    isSlate: false,
+    isAtEdge: true,
+    behindMs: 0,
+    pictureMs: null,
+    fromMs,
+    toMs,
+    bytes: 0,
+  }
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
-import type { Showing } from '#client/media/feed.ts'
-import type { Playback } from '#client/media/playback.ts'
-import { useKeptChoice } from '#client/ui/use-kept-choice.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { Showing } from '#client/media/playback/feed.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
+import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
 import { soundChoice } from './choices.ts'
-import { Deck } from './deck.tsx'
+import { Controls } from './controls.tsx'
 import { fillScreen } from './fill-screen.ts'
-import { OverPicture, TapForSound } from './over-picture.tsx'
-import { words } from './player-words.ts'
+import { messages } from './player-messages.ts'
+import { PlayerOverlay, TapForSound } from './player-overlay.tsx'
 import { type Sponsor, SponsorPlate } from './sponsor-plate.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 import { useAwake } from './use-awake.ts'
-import { useKeys } from './use-keys.ts'
 import { useMuted } from './use-muted.ts'
 import { usePlayer } from './use-player.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 type PlayerStageProps = {
   showing: Showing
@@ -23,14 +23,13 @@ type PlayerStageProps = {
   onPlayback: (playback: Playback) => void
 }
 
-/** The moving picture with everything that belongs to it. */
 export function PlayerStage({ showing, sponsors, timeZone, playback, onPlayback }: PlayerStageProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const player = usePlayer(video, showing, onPlayback)
   const [isMuted, mute] = useMuted(video)
-  const [sound] = useKeptChoice(soundChoice)
+  const [sound] = usePersistedSetting(soundChoice)
   const isAwake = useAwake()
   const { isLive } = showing
   const { phase, isSlate, pictureMs } = playback
@@ -41,21 +40,21 @@ export function PlayerStage({ showing, sponsors, timeZone, playback, onPlayback 
     mute: () => mute(!isMuted),
     fill: () => void (stage && fillScreen(stage, video).catch(() => {})),
   }
-  useKeys(deeds)
+  useShortcuts(deeds)
 
   return (
     <div className="stage" ref={setStage} data-awake={isAwake}>
       <div className={isSlate || pictureMs === null ? 'player player--turf' : 'player'}>
         {/* biome-ignore lint/a11y/useMediaCaption: nobody writes captions of a match as it happens */}
         <video ref={setVideo} playsInline preload="auto" aria-label={isLive ? text.livePicture : text.replayPicture} />
-        <OverPicture playback={playback} player={player} isLive={isLive} />
+        <PlayerOverlay playback={playback} player={player} isLive={isLive} />
         <div className="player__top">
           {pictureMs === null ? <span /> : <StandingBadge playback={playback} isLive={isLive} isOnPicture />}
           <SponsorPlate sponsors={sponsors} pictureMs={pictureMs} />
         </div>
         {isMuted && sound === 'unsaid' && phase === 'playing' && <TapForSound onTap={() => mute(false)} />}
       </div>
-      <Deck
+      <Controls
         playback={playback}
         player={player}
         isLive={isLive}

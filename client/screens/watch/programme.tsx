@@ -1,21 +1,21 @@
 import { CalendarPlus } from 'lucide-react'
 import { UserLines } from '#client/events/user-lines.tsx'
 import { UserText } from '#client/events/user-text.tsx'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { calendarEntry } from './calendar.ts'
-import { Stage } from './stage.tsx'
+import { messages } from './messages.ts'
+import { Stage } from './picture-area.tsx'
 import { useLiveParts } from './use-live-parts.ts'
 import { useShown } from './use-shown.ts'
 import { ViewerHead } from './viewer-head.tsx'
 import { ViewerSwitches } from './viewer-switches.tsx'
 import type { Watched } from './watched.ts'
-import { words } from './words.ts'
 
 type ProgrammeProps = { event: Watched; watching: number | null; onEnded: () => void }
 
 export function Programme({ event, watching, onEnded }: ProgrammeProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const { shown, playback, show } = useShown(event, onEnded)
   const parts = useLiveParts(shown.programmeUrl !== null || shown.recordingUrl !== null)
   const teams = event.details
@@ -69,7 +69,7 @@ export function Programme({ event, watching, onEnded }: ProgrammeProps) {
   )
 }
 
-/** Hands the entry to the browser as a file, which the phone's calendar opens. */
+/** Downloads the entry as a file, which phones open in their calendar. */
 function addToCalendar(event: Watched) {
   const address = URL.createObjectURL(new Blob([calendarEntry(event)], { type: 'text/calendar' }))
   const link = document.createElement('a')

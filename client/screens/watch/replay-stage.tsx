@@ -1,15 +1,15 @@
 import { Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useWords } from '#client/language/use-words.ts'
-import { Deck } from './deck.tsx'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { Controls } from './controls.tsx'
 import { hereOf, type StageProps, standstill } from './live-stage.tsx'
-import { StillButton } from './over-picture.tsx'
+import { messages } from './player-messages.ts'
+import { StillButton } from './player-overlay.tsx'
 import { PlayerStage } from './player-stage.tsx'
-import { words } from './player-words.ts'
 
-/** The recording; it is fetched when somebody wants to see it. */
+/** Loads the recording only when the viewer asks for it. */
 export function ReplayStage({ event, url, playback, onPlayback }: StageProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const [isWanted, want] = useState(false)
   const startMs = Date.parse(event.startedAt ?? '')
   const showing = useMemo(() => ({ url: hereOf(url), isLive: false, startMs }), [url, startMs])
@@ -38,7 +38,7 @@ export function ReplayStage({ event, url, playback, onPlayback }: StageProps) {
           {text.watchMatch}
         </StillButton>
       </div>
-      <Deck
+      <Controls
         playback={{ ...before, phase: 'paused' }}
         player={null}
         isLive={false}

@@ -1,30 +1,30 @@
 import { Image, Leaf, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLanguage } from '#client/language/use-language.ts'
-import { useWords } from '#client/language/use-words.ts'
-import type { Showing } from '#client/media/feed.ts'
-import type { Playback } from '#client/media/playback.ts'
-import { openStills, type Stills } from '#client/media/stills.ts'
+import { byteSize } from '#client/format/byte-size.ts'
+import { spokenDuration } from '#client/format/duration.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { Showing } from '#client/media/playback/feed.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
+import { openPosters, type Posters } from '#client/media/playback/posters.ts'
 import { Ball } from '#client/ui/icons.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { byteSize } from './byte-size.ts'
 import { saverChoice } from './choices.ts'
-import { spokenDuration } from './duration.ts'
-import { StillButton } from './over-picture.tsx'
-import { words } from './player-words.ts'
+import { messages } from './player-messages.ts'
+import { StillButton } from './player-overlay.tsx'
 import { useNow } from './use-now.ts'
 
 type SaverStageProps = { showing: Showing; onPlayback: (playback: Playback) => void }
 
-/** A picture now and then instead of a moving one. Every figure in it was measured. */
+/** A still now and then instead of video. All figures shown are measured. */
 export function SaverStage({ showing, onPlayback }: SaverStageProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const language = useLanguage()
-  const [stills, setStills] = useState<Stills | null>(null)
+  const [stills, setStills] = useState<Posters | null>(null)
   useNow(1_000)
 
   useEffect(() => {
-    const opened = openStills(showing.url, (stills) => {
+    const opened = openPosters(showing.url, (stills) => {
       setStills(stills)
       onPlayback(asPlayback(stills, showing))
     })
@@ -82,13 +82,14 @@ export function SaverStage({ showing, onPlayback }: SaverStageProps) {
   )
 }
 
-/** What a player would say of itself that shows the still. */
-function asPlayback({ phase, isSlate, still, bytes }: Stills, { startMs }: Showing): Playback {
+/** Playback state of a player that shows the still. */
+function asPlayback({ phase, isSlate, still, bytes }: Posters, { startMs }: Showing): Playback {
   const pictureMs = still?.takenMs ?? null
   const now = phase === 'showing' ? 'playing' : phase
   return {
     phase: now,
     isSlate,
+    isUndecodable: false,
     isAtEdge: true,
     behindMs: 0,
     pictureMs,

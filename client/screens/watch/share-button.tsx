@@ -1,22 +1,22 @@
 import { Share2 } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Toast } from '#client/ui/toast.tsx'
 import { useMessage } from '#client/ui/use-message.ts'
-import { MESSAGE_MS } from '#schema/limits.ts'
-import { words } from './words.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
 
-/** Passes the link on: with the device's own sheet, else by copying it. */
+/** Opens the device's share sheet, else copies the link. */
 export function ShareButton({ url, title }: { url: string; title: string }) {
   const [toast, say] = useMessage(MESSAGE_MS.toast)
-  const text = useWords(words)
+  const text = useMessages(messages)
 
   async function share() {
     try {
       if ('share' in navigator) await navigator.share({ title, url })
       else await copy()
     } catch {
-      // The sheet was closed, or the browser lets us neither share nor copy: the address bar holds the link.
+      // The sheet was closed, or neither sharing nor copying is allowed: the address bar has the link.
     }
   }
 

@@ -1,12 +1,12 @@
-import { useWords } from '#client/language/use-words.ts'
-import { words } from './player-words.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from './player-messages.ts'
 import { sponsorTurn } from './sponsor-turn.ts'
 
 export type Sponsor = { name: string; logo: string }
 
-/** Over the picture, by the picture's own time. */
+/** Rotates by the server time of the picture. */
 export function SponsorPlate({ sponsors, pictureMs }: { sponsors: readonly Sponsor[]; pictureMs: number | null }) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const turn = pictureMs === null ? null : sponsorTurn(pictureMs, sponsors.length)
   const sponsor = turn === null ? undefined : sponsors[turn]
   if (!sponsor) return null

@@ -1,7 +1,7 @@
 const EVERY_MS = 60_000
 const SHOWN_MS = 15_000
 
-/** Which of so many sponsors is on the picture at a moment of server time; null: none. Every viewer of a picture sees the same. */
+/** Index of the sponsor shown at a moment of server time, the same for every viewer; null when none is shown. */
 export function sponsorTurn(pictureMs: number, sponsors: number): number | null {
   if (sponsors === 0 || pictureMs % EVERY_MS >= SHOWN_MS) return null
   return Math.floor(pictureMs / EVERY_MS) % sponsors

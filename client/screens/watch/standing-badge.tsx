@@ -1,15 +1,14 @@
 import { History, WifiOff } from 'lucide-react'
-import { useWords } from '#client/language/use-words.ts'
-import type { Playback } from '#client/media/playback.ts'
+import { shortDuration } from '#client/format/duration.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
 import { Ball } from '#client/ui/icons.tsx'
-import { shortDuration } from './duration.ts'
-import { words } from './player-words.ts'
+import { messages } from './player-messages.ts'
 
 type StandingBadgeProps = { playback: Playback; isLive: boolean; isOnPicture?: boolean }
 
-/** How the picture stands to what happens on the ground. */
 export function StandingBadge({ playback, isLive, isOnPicture = false }: StandingBadgeProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const { phase, isAtEdge, behindMs } = playback
   if (phase === 'reconnecting') {
     return isOnPicture ? (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const AWAKE_MS = 4_000
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'fullscreenchange'] as const
 
-/** Whether the viewer has lately done something. */
+/** Whether there was any input in the last AWAKE_MS. */
 export function useAwake(): boolean {
   const [isAwake, setAwake] = useState(true)
   useEffect(() => {

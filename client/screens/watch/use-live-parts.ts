@@ -1,15 +1,21 @@
-import { useEffect, useState } from 'react'
-import { fetchPart } from '#client/part.ts'
+import { useEffect, useRef, useState } from 'react'
+import { loadPart } from '#client/app/lazy-part.ts'
+import { useRaise } from '#client/errors/use-raise.ts'
 
 export type LiveParts = typeof import('./live-parts.ts')
 
-/** The parts of the page that show a picture, fetched once they are wanted; null as long as they have not come. */
+/** Loads the player's components when they are first wanted; null until then. */
 export function useLiveParts(isWanted: boolean): LiveParts | null {
   const [parts, setParts] = useState<LiveParts | null>(null)
+  const raise = useRaise()
+  const fail = useRef(raise)
   useEffect(() => {
     if (!isWanted || parts) return
     let isOver = false
-    void fetchPart(() => import('./live-parts.ts')).then((fetched) => !isOver && setParts(fetched))
+    void loadPart(() => import('./live-parts.ts')).then(
+      (fetched) => !isOver && setParts(fetched),
+      (error) => !isOver && fail.current(error),
+    )
     return () => {
       isOver = true
     }

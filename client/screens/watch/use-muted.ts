@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { soundChoice } from './choices.ts'
 
-/** Whether the element is silent, and the way to change that: the viewer's wish is remembered. */
+/** Muted state of the element, and its setter, which also saves the choice. */
 export function useMuted(video: HTMLVideoElement | null) {
   const subscribe = useCallback(
     (heard: () => void) => {

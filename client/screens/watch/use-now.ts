@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, told anew every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Showing } from '#client/media/feed.ts'
-import type { Playback } from '#client/media/playback.ts'
-import { openPlayer, type Player } from '#client/media/player.ts'
+import type { Showing } from '#client/media/playback/feed.ts'
+import type { Playback, Player } from '#client/media/playback/playback.ts'
+import { openPlayer } from '#client/media/playback/player.ts'
 import { soundChoice } from './choices.ts'
 
-/** A player in the element, for as long as both are there. */
 export function usePlayer(
   video: HTMLVideoElement | null,
   { url, isLive, startMs }: Showing,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { Playback } from '#client/media/playback.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
 import type { Watched } from './watched.ts'
 
-/** What there is to see: the programme, the recording, or neither. */
-export type Shown = { programmeUrl: string | null; recordingUrl: string | null }
+/** At most one of the two is set. */
+export type ShownVideo = { programmeUrl: string | null; recordingUrl: string | null }
 
 /**
- * Who is watching when the event ends sees it to its end, however far behind; only then the recording takes the place of
- * the programme. `ended`: the programme has come to its end, which the page may not know yet.
+ * Keeps showing the programme until it is played to its end, however far behind the viewer is, then the recording.
+ * Calls `ended` when playback reaches the end before the page knows of it.
  */
 export function useShown({ programmeUrl, recordingUrl }: Watched, ended: () => void) {
   const [playback, show] = useState<Playback | null>(null)
@@ -25,6 +25,6 @@ export function useShown({ programmeUrl, recordingUrl }: Watched, ended: () => v
   }, [isPlayedOut, programmeUrl, ended])
 
   const url = programmeUrl ?? watchedUrl
-  const shown: Shown = url ? { programmeUrl: url, recordingUrl: null } : { programmeUrl: null, recordingUrl }
+  const shown: ShownVideo = url ? { programmeUrl: url, recordingUrl: null } : { programmeUrl: null, recordingUrl }
   return { shown, playback, show }
 }

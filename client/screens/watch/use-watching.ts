@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { WatchEventQuery } from '#client/graphql/generated.ts'
-import { WATCHING_EVERY_MS } from '#schema/live.ts'
+import { WATCHING_EVERY_MS } from '#schema/messages/live.ts'
 
 type Watched = Pick<WatchEventQuery['eventBySlug'], 'slug' | 'status' | 'startsAt'>
 type Answer = { status: string; watching: number }
 
-/** Around its start an event is asked after so often that nobody misses the first ball. */
+/** Around the start the status is polled more often, so that viewers do not miss the first ball. */
 const SOON_EVERY_MS = 3_000
 const BEFORE_MS = 2 * 60_000
 const AFTER_MS = 45 * 60_000
 
 /**
- * Says that somebody watches, hears how many do, and notices when the event's status is another than the page knows.
- * When that cannot be heard, `changed` is called too: whatever it reads anew may be known.
+ * Sends viewer heartbeats and returns the viewer count. Calls `changed` when the status is not the one given, and on
+ * errors, as a refetch may still succeed.
  */
 export function useWatching(event: Watched | undefined, changed: () => void): number | null {
   const [watching, setWatching] = useState<number | null>(null)
@@ -54,7 +54,7 @@ function waitMs(status: string, startsAt: string): number {
   return status === 'SCHEDULED' && left < BEFORE_MS && left > -AFTER_MS ? SOON_EVERY_MS : WATCHING_EVERY_MS
 }
 
-/** One viewer is counted once, for as long as the page is open. */
+/** Viewer id, constant while the page is open, so that a viewer is counted once. */
 const viewer = [...crypto.getRandomValues(new Uint8Array(16))]
   .map((byte) => byte.toString(16).padStart(2, '0'))
   .join('')

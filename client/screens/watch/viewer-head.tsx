@@ -2,27 +2,26 @@ import { Check, Clock } from 'lucide-react'
 import { eventTypeLabel } from '#client/events/event-type-label.ts'
 import { StatusBadge } from '#client/events/status-badge.tsx'
 import { UserText } from '#client/events/user-text.tsx'
-import { venueClock, venueTime, zoneName } from '#client/events/venue-clock.ts'
-import { useLanguage } from '#client/language/use-language.ts'
-import { useWords } from '#client/language/use-words.ts'
-import type { Playback } from '#client/media/playback.ts'
-import { groundTime } from './ground-time.ts'
+import { venueClock, venueTime, zoneName } from '#client/format/venue-clock.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
+import { messages } from './messages.ts'
 import type { LiveParts } from './use-live-parts.ts'
-import type { Shown } from './use-shown.ts'
+import type { ShownVideo } from './use-shown.ts'
+import { venueClockTime } from './venue-time.ts'
 import type { Watched } from './watched.ts'
-import { words } from './words.ts'
 
 type ViewerHeadProps = {
   event: Watched
-  shown: Shown
+  shown: ShownVideo
   parts: LiveParts | null
   playback: Playback | null
   watching: number | null
 }
 
-/** What it is, when and where; and how far it has come. */
 export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHeadProps) {
-  const text = useWords(words)
+  const text = useMessages(messages)
   const language = useLanguage()
   const { status, localTime, timeZone, endedAt } = event
   const isShown = shown.programmeUrl !== null && parts !== null && playback !== null
@@ -41,7 +40,7 @@ export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHe
           <span className="badge badge--plain">
             <Check className="icon" />
             {text.endedAt(
-              `${groundTime(Date.parse(endedAt), timeZone, language)} ${zoneName(timeZone, 'short', language)}`,
+              `${venueClockTime(Date.parse(endedAt), timeZone, language)} ${zoneName(timeZone, 'short', language)}`,
             )}
           </span>
         )}

@@ -1,13 +1,12 @@
-import { useWords } from '#client/language/use-words.ts'
-import type { KeptChoice } from '#client/ui/kept-choice.ts'
-import { useKeptChoice } from '#client/ui/use-kept-choice.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { PersistedSetting } from '#client/storage/persisted-setting.ts'
+import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
 import { keysChoice, saverChoice } from './choices.ts'
-import type { Shown } from './use-shown.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
+import type { ShownVideo } from './use-shown.ts'
 
-/** How this device shows what is live: whether it saves data, and whether its keys steer the player. */
-export function ViewerSwitches({ shown, isAhead }: { shown: Shown; isAhead: boolean }) {
-  const text = useWords(words)
+export function ViewerSwitches({ shown, isAhead }: { shown: ShownVideo; isAhead: boolean }) {
+  const text = useMessages(messages)
   const { programmeUrl, recordingUrl } = shown
   return (
     <>
@@ -23,15 +22,15 @@ export function ViewerSwitches({ shown, isAhead }: { shown: Shown; isAhead: bool
   )
 }
 
-/** Stills are made by the browser's own decoder, which not every browser lets us use. */
+/** Stills need WebCodecs, which not every browser supports. */
 function canSave(): boolean {
   return 'VideoDecoder' in window
 }
 
-type SwitchProps = { choice: KeptChoice<'on' | 'off'>; label: string; more: string }
+type SwitchProps = { choice: PersistedSetting<'on' | 'off'>; label: string; more: string }
 
 function Switch({ choice, label, more }: SwitchProps) {
-  const [chosen, choose] = useKeptChoice(choice)
+  const [chosen, choose] = usePersistedSetting(choice)
   return (
     <label className="switch panel">
       <span className="switch__text">

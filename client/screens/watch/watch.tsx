@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
-import { EventLoading, EventMissing } from '#client/events/event-blank.tsx'
+import { product } from '#client/app/product.ts'
+import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
 import { useWatchEventQuery } from '#client/graphql/generated.ts'
-import { product } from '#client/product.ts'
 import { Mark } from '#client/ui/icons.tsx'
 import { PageFrame } from '#client/ui/page-frame.tsx'
 import { TopBar } from '#client/ui/top-bar.tsx'
@@ -11,10 +11,10 @@ import { Programme } from './programme.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useWatching } from './use-watching.ts'
 
-/** What is not the stream's standing, which is asked after more often, may change too. */
+/** For the event's details; its status is polled more often by `useWatching`. */
 const ASK_AGAIN_MS = 60_000
 
-/** Whoever holds the link may watch, signed in or not. */
+/** Open to anyone with the link, signed in or not. */
 export function Watch() {
   const { slug = '' } = useParams()
   const { data, error, loading, refetch } = useWatchEventQuery({

@@ -2,18 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import { reachableNative } from './native.ts'
 import type { Account } from './tenant.ts'
 
 export interface Binaries {
-  /** The folder that holds `initdb` and `postgres`. */
   folder: string
-  /** As PG_VERSION in a data folder has it: "18". */
+  /** As in a data folder's PG_VERSION: "18". */
   major: string
 }
 
-/** The platform package from npm first, then PATH, then where Debian keeps them; the first that runs for this account. */
 export function findPostgres(account: Account): Binaries {
   const refusals: string[] = []
   for (const folder of candidates(account)) {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 
-/** A process number is used again sooner or later; together with the moment of birth it is not. */
+/** Process ids are reused; a pid with its start time is unique. */
 interface Holder {
   pid: number
   birth: string
@@ -12,10 +12,7 @@ interface Holder {
 
 const PATIENCE_MS = 2_000
 
-/**
- * Only one server at a time keeps its database in a folder. A claim whose holder is dead counts for nothing, and one
- * that is just ending is waited for. Returns the way to give the folder back.
- */
+/** Returns the claim's release. Ignores the claim of a dead process, and waits briefly for one that is stopping. */
 export async function claimFolder(folder: string): Promise<() => void> {
   const path = join(folder, 'owner.json')
   const holder = readHolder(path)
@@ -30,7 +27,6 @@ export async function claimFolder(folder: string): Promise<() => void> {
   return () => rmSync(path, { force: true })
 }
 
-/** Whether a living process keeps its database in the folder. */
 export function isClaimed(folder: string): boolean {
   const holder = readHolder(join(folder, 'owner.json'))
   return !!holder && birthOf(holder.pid) === holder.birth
@@ -51,7 +47,7 @@ function readHolder(path: string): Holder | undefined {
   }
 }
 
-/** When the process was born, in whatever unit the system tells; undefined once it is dead, a zombie included. */
+/** Start time in a platform-specific unit; undefined for a dead or zombie process. */
 function birthOf(pid: number): string | undefined {
   const [state, birth] = process.platform === 'linux' ? linuxProcess(pid) : listedProcess(pid)
   return state && !state.startsWith('Z') ? birth : undefined

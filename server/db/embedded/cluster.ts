@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { handOver, type Tenant } from './tenant.ts'
 
 const unfinished = 'data.unfinished-'
 
-/** Makes `data` and `password` in the folder. `data` appears whole or not at all. */
 export function createCluster(folder: string, binaries: Binaries, tenant: Tenant, fsync: boolean): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(unfinished)) rmSync(join(folder, name), { recursive: true, force: true })
@@ -38,5 +37,5 @@ export function createCluster(folder: string, binaries: Binaries, tenant: Tenant
   renameSync(fresh, join(folder, 'data'))
 }
 
-/** PostgreSQL gets none of our variables: they hold secrets. */
+/** PostgreSQL does not inherit the environment, which holds secrets. */
 export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { plainEnvironment } from './cluster.ts'
 import { freePort } from './free-port.ts'
@@ -12,12 +12,11 @@ import type { Tenant } from './tenant.ts'
 
 export interface Running {
   port: number
-  /** Resolves when it has ended, for whatever reason. */
   ended: Promise<unknown>
   stop(): Promise<void>
 }
 
-/** Stops PostgreSQL when its own input ends, which it does when we end in any way, kill -9 included. */
+/** Stops PostgreSQL when standard input closes, as it does when this process ends, even by SIGKILL. */
 const guard = `
 exec 4<&0
 "$@" </dev/null 4<&- & postgres=$!
@@ -31,7 +30,6 @@ const readyWithinMs = 120_000
 const stoppedWithinMs = 15_000
 const logLimitBytes = 1024 * 1024
 
-/** Starts PostgreSQL on 127.0.0.1, on the port given or any that is free, and returns once it takes connections. */
 export async function launchPostgres(
   folder: string,
   binaries: Binaries,
@@ -53,7 +51,7 @@ export async function launchPostgres(
   }
 }
 
-/** What it logs holds no statement and no value: both may hold what people typed. */
+/** The log holds no statements or values: both may contain user input. */
 function settings(port: number, fsync: boolean): string[] {
   return [
     `port=${port}`,
@@ -76,7 +74,7 @@ async function spawnGuarded(log: string, program: string, given: string[], tenan
     stdio: ['pipe', output, output, tenant.door],
     cwd: '/',
     env: plainEnvironment,
-    // NOTE: a group of its own, so that Ctrl-C in the terminal reaches us first and it last.
+    // NOTE: a process group of its own, so that Ctrl-C does not stop it before this process has.
     detached: true,
     ...tenant.account,
   })
@@ -90,7 +88,6 @@ async function spawnGuarded(log: string, program: string, given: string[], tenan
   return child
 }
 
-/** False when it ended, or took too long, instead. */
 async function becomesReady(child: ChildProcess, data: string, port: number): Promise<boolean> {
   const deadline = Date.now() + readyWithinMs
   while (!hasEnded(child) && Date.now() < deadline) {
@@ -100,7 +97,7 @@ async function becomesReady(child: ChildProcess, data: string, port: number): Pr
   return false
 }
 
-/** The lock file's fourth line is the port, its eighth the state. */
+/** Line 4 of postmaster.pid is the port, line 8 the state. */
 function saysReady(data: string, port: number): boolean {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -119,7 +116,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   }
 }
 
-/** NOTE: its data survives this; the next start repeats what was in the log of changes. */
+/** NOTE: no data is lost: the next start replays the write-ahead log. */
 function endGroup({ pid }: ChildProcess): void {
   if (pid) process.kill(-pid, 'SIGKILL')
 }
@@ -128,7 +125,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** The log's size, after a log that grew too long became the previous one. */
+/** Rotates a log that is too long; returns its current size. */
 function shortened(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size < logLimitBytes) return size

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 
-/** What a PostgreSQL without a server gets, one after the other: time to be stopped by its guard, then less and less polite signals. */
+/** Escalation for an orphaned PostgreSQL: first its guard has time to stop it, then signals of rising force. */
 const steps: { signal?: NodeJS.Signals; patienceMs: number }[] = [
   { patienceMs: 4_000 },
   { signal: 'SIGINT', patienceMs: 5_000 },
@@ -12,7 +12,6 @@ const steps: { signal?: NodeJS.Signals; patienceMs: number }[] = [
   { signal: 'SIGKILL', patienceMs: 2_000 },
 ]
 
-/** Waits for the PostgreSQL of a server that died to be gone, ends it if need be, and clears a lock file that would confuse the next. */
 export async function clearLeftovers(data: string): Promise<void> {
   for (const { signal, patienceMs } of steps) {
     if (signal) for (const pid of processesOn(data)) send(signal, pid)
@@ -30,13 +29,13 @@ async function goneWithin(patienceMs: number, data: string): Promise<boolean> {
   return true
 }
 
-/** PostgreSQL clears its own lock file unless the number in it is taken again, by a stranger or a zombie. */
+/** PostgreSQL deletes a stale lock file itself, unless another process or a zombie has its pid. */
 function clearLock(data: string): void {
   const pid = lockedBy(data)
   if (pid && send(0, pid)) rmSync(join(data, 'postmaster.pid'))
 }
 
-/** PostgreSQL's processes work in the data folder. Where the system does not tell, its lock file names the first of them. */
+/** On Linux, the processes whose working directory is the data folder; elsewhere the pid of the lock file. */
 function processesOn(data: string): number[] {
   if (process.platform === 'linux')
     return readdirSync('/proc')
@@ -67,7 +66,6 @@ function isPostgres(pid: number): boolean {
   return !listed.startsWith('Z') && listed.endsWith('postgres')
 }
 
-/** Whether there was such a process to send it to; 0 only asks. */
 function send(signal: NodeJS.Signals | 0, pid: number): boolean {
   try {
     return process.kill(pid, signal)

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import type { Account } from './tenant.ts'
 
 interface Link {
@@ -21,10 +21,7 @@ interface Link {
   target: string
 }
 
-/**
- * The packaged programs where this account can run them: in place, or else in a copy kept in a temporary folder.
- * The package cannot carry symbolic links; where its install script was not allowed to make them, the copy has them.
- */
+/** Binaries in place, or a copy that this account can run; the copy adds symbolic links, which npm cannot carry. */
 export function reachableNative(native: string, account: Account): string {
   const links = linksOf(native)
   if (isWhole(native, links) && runs(native, account)) return native
@@ -68,7 +65,7 @@ function canEnter(folder: string, account: Account): boolean {
   return spawnSync('/bin/ls', ['-d', `${folder}/.`], { stdio: 'ignore', ...account }).status === 0
 }
 
-/** Anybody may create a name in a temporary folder; programs are run only from one that nobody else could fill. */
+/** Any user may create a name in a temporary folder; run only binaries that no other user could have written. */
 function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   return !!found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

@@ -1,20 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 
-/** A user of the system; empty for the one we are. */
 export interface Account {
   uid?: number
   gid?: number
 }
 
-/** Who runs PostgreSQL, and how that user gets at the database's folder. */
 export interface Tenant {
   account: Account
-  /** The folder as the tenant sees it. */
+  /** Path of the folder as the tenant sees it. */
   home: string
-  /** Goes in as the fourth of a child's open files, which `home` may stand for. */
+  /** Passed as file descriptor 3 of the child; `home` may refer to it. */
   door: number | 'ignore'
   leave(): void
 }
@@ -22,8 +20,8 @@ export interface Tenant {
 const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
- * PostgreSQL refuses root: as root the tenant is whoever owns the data, at first `nobody`. That user often cannot walk
- * to the folder (below /root, say); on Linux it then enters through a folder that we opened.
+ * PostgreSQL refuses to run as root: then the tenant is the owner of the data, initially `nobody`. As it often cannot
+ * traverse the path (below /root), on Linux it gets an open descriptor of the folder.
  */
 export function tenantOf(folder: string): Tenant {
   if (process.getuid?.() !== 0) return { account: {}, home: folder, door: 'ignore', leave() {} }
@@ -34,7 +32,6 @@ export function tenantOf(folder: string): Tenant {
   return { account, home: '/proc/self/fd/3', door, leave: () => closeSync(door) }
 }
 
-/** Gives the tenant a file or a folder with all that is in it. */
 export function handOver(path: string, { account: { uid, gid } }: Tenant): void {
   if (uid === undefined || gid === undefined) return
   if (!statSync(path).isDirectory()) {

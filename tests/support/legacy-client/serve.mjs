@@ -7,6 +7,7 @@ const types = { '/legacy.html': 'text/html; charset=utf-8', '/legacy.js': 'text/
 createServer((request, response) => {
   const { pathname } = new URL(request.url, 'http://localhost')
   const type = types[pathname]
-  if (!type) return response.writeHead(404).end()
+  // NOTE: without a body a browser shows a page of its own, of another origin.
+  if (!type) return response.writeHead(404).end('Not found')
   response.writeHead(200, { 'content-type': type }).end(readFileSync(new URL(`.${pathname}`, import.meta.url)))
 }).listen(Number(process.env['PORT']), '127.0.0.1')

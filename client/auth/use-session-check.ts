@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { client } from '#client/graphql/client.ts'
+import { SessionCheckDocument } from '#client/graphql/generated.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { accessToken, end, hasTokens, refreshIfOverdue, refreshOnce } from '#client/session/session.ts'
+import { SESSION_CHECK_MS } from '#schema/validation/limits.ts'
+
+const CHECK_TIMEOUT_MS = 8_000
+const over = ['UNAUTHENTICATED', 'FORBIDDEN']
+
+/** Checks the session at once and every 10 s; renews it, or ends it (spec 4.2). */
+export function useSessionCheck() {
+  useEffect(() => {
+    const check = sessionCheck()
+    void check()
+    const timer = setInterval(() => void check(), SESSION_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** Runs one check at a time. Ends the session if it is refused while this check is already renewing it. */
+function sessionCheck() {
+  let asking = false
+  let renewing = false
+
+  return async function check() {
+    if (!hasTokens()) return end()
+    if (asking) return
+    asking = true
+    await refreshIfOverdue()
+    const asked = accessToken()
+    const holds = await sessionHolds()
+    asking = false
+    if (holds) return
+    if (renewing) return end()
+    renewing = true
+    await refreshOnce(asked)
+    renewing = false
+  }
+}
+
+/** Only a refusal counts as an ended session; an unreachable server does not. */
+async function sessionHolds(): Promise<boolean> {
+  try {
+    await client.query({
+      query: SessionCheckDocument,
+      fetchPolicy: 'no-cache',
+      context: { renews: false, fetchOptions: { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) } },
+    })
+    return true
+  } catch (error) {
+    return !over.includes(serverErrorOf(error)?.code ?? '')
+  }
+}

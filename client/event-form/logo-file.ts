@@ -1,0 +1,54 @@
+import { DAMAGED_IMAGE, imageError, imageKind } from '#schema/validation/image-file.ts'
+import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
+
+/** Why a file cannot become a logo; `isBlank`: it can, but nothing of it is visible. */
+export type LogoFileNews = { refusal: string | null; isBlank: boolean }
+
+type Sentences = { logoTooLarge: string; logoUnreadable: string }
+
+/** Side of the canvas on which transparency is checked. */
+const SAMPLE_PIXELS = 64
+
+/** Judges a file by its content: names and MIME types from phones and browsers are unreliable. */
+export async function logoFileNews(file: File, text: Sentences): Promise<LogoFileNews> {
+  if (file.size > LOGO_MAX_BYTES) return refused(text.logoTooLarge)
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  )
+  if (bytes === null) return refused(text.logoUnreadable)
+  const fault = imageError(bytes)
+  if (fault !== null) return refused(fault)
+  const picture = await decoded(file)
+  if (picture) return { refusal: null, isBlank: isBlank(picture) }
+  // A browser without AVIF support leaves decoding to the server.
+  return imageKind(bytes) === 'avif' ? { refusal: null, isBlank: false } : refused(DAMAGED_IMAGE)
+}
+
+function refused(refusal: string): LogoFileNews {
+  return { refusal, isBlank: false }
+}
+
+async function decoded(file: File): Promise<HTMLImageElement | null> {
+  const picture = new Image()
+  picture.src = URL.createObjectURL(file)
+  try {
+    await picture.decode()
+    return picture
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(picture.src)
+  }
+}
+
+/** Whether every pixel is transparent. */
+function isBlank(picture: HTMLImageElement): boolean {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = SAMPLE_PIXELS
+  const context = canvas.getContext('2d')
+  if (!context) return false
+  context.drawImage(picture, 0, 0, SAMPLE_PIXELS, SAMPLE_PIXELS)
+  const { data } = context.getImageData(0, 0, SAMPLE_PIXELS, SAMPLE_PIXELS)
+  return data.every((value, place) => place % 4 !== 3 || value === 0)
+}

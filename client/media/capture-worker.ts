@@ -1,7 +1,0 @@
-import { openCapture } from './capture.ts'
-import type { ToCapture } from './capture-wire.ts'
-
-const hear = openCapture((said, given = []) => self.postMessage(said, { transfer: given }))
-
-self.addEventListener('message', ({ data }: MessageEvent<ToCapture>) => hear(data))
-self.addEventListener('online', () => hear({ type: 'network' }))

@@ -1,0 +1,52 @@
+import type { SourceState } from '#client/media/capture/source/source-lifecycle.ts'
+import type { CameraWish } from '#client/media/capture/source/user-media.ts'
+import type { Vitals } from '#client/media/capture/worker/messages.ts'
+import type { SocketState } from '#client/media/live-socket.ts'
+import type { Bye, CameraState, Cue } from '#schema/messages/studio.ts'
+import type { Battery } from './battery.ts'
+
+/** `isSubstitute`: the chosen device is not available. */
+export type UsedDevice = { id: string; label: string; isSubstitute: boolean }
+
+export type PhoneView = {
+  picture: SourceState['standing']
+  sound: SourceState['standing']
+  isPromptOverdue: boolean
+  stream: MediaStream | null
+  /** Nothing heard for 5 s while filming unmuted. */
+  isSilent: boolean
+  camera: UsedDevice | null
+  microphone: UsedDevice | null
+  wish: CameraWish
+  cameras: MediaDeviceInfo[]
+  microphones: MediaDeviceInfo[]
+  told: CameraState | null
+  socket: SocketState
+  bye: Bye | null
+  cue: Cue | null
+  vitals: Vitals | null
+  battery: Battery | null
+  isMuted: boolean
+  fault: 'picture' | 'sound' | null
+}
+
+export const phoneAtFirst: PhoneView = {
+  picture: 'off',
+  sound: 'off',
+  isPromptOverdue: false,
+  stream: null,
+  isSilent: false,
+  camera: null,
+  microphone: null,
+  wish: { facing: 'environment', cameraId: null, microphoneId: null },
+  cameras: [],
+  microphones: [],
+  told: null,
+  socket: 'connecting',
+  bye: null,
+  cue: null,
+  vitals: null,
+  battery: null,
+  isMuted: false,
+  fault: null,
+}

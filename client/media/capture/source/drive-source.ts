@@ -1,0 +1,68 @@
+import { FACT_MS } from '#client/media/deadline.ts'
+import { reduceSource, type SourceSignal, type SourceState, sourceAtFirst } from './source-lifecycle.ts'
+import { type CameraRefusal, permissionOf } from './user-media.ts'
+
+export type Source = {
+  state(): SourceState
+  signal(signal: SourceSignal): void
+}
+
+type Needs<Opened> = {
+  kind: 'camera' | 'microphone'
+  /** Calls `getUserMedia`. `before`: the state before this attempt. */
+  open(before: SourceState): Promise<Opened | CameraRefusal>
+  use(opened: Opened): void
+  discard(opened: Opened): void
+  release(): void
+  onChange(): void
+}
+
+/** Executes the effects of `reduceSource`. */
+export function driveSource<Opened extends object>(needs: Needs<Opened>): Source {
+  const { kind, open, use, discard, release, onChange } = needs
+  const answers = new Map<number, Opened>()
+  let state = sourceAtFirst
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  function signal(sent: SourceSignal) {
+    const before = state
+    const [after, effects] = reduceSource(state, sent)
+    state = after
+    for (const effect of effects) {
+      if (effect.type === 'open') void ask(effect.attempt, before)
+      else if (effect.type === 'release') release()
+      else if (effect.type === 'cancelRetry') clearTimeout(retry)
+      else if (effect.type === 'retryAfter') retryAfter(effect.ms)
+      else settle(effect.attempt, effect.type === 'use' ? use : discard)
+    }
+    onChange()
+  }
+
+  async function ask(attempt: number, before: SourceState) {
+    const overdue = setTimeout(async () => {
+      const isPrompted = (await permissionOf(kind)) !== 'granted'
+      signal({ type: 'overdue', attempt, isPrompted })
+    }, FACT_MS)
+    const answer = await open(before).catch((error): CameraRefusal => {
+      console.warn(`The ${kind} did not open.`, error)
+      return 'busy'
+    })
+    clearTimeout(overdue)
+    if (typeof answer === 'string') return signal({ type: 'refused', attempt, refusal: answer })
+    answers.set(attempt, answer)
+    signal({ type: 'opened', attempt })
+  }
+
+  function settle(attempt: number, act: (opened: Opened) => void) {
+    const answer = answers.get(attempt)
+    answers.delete(attempt)
+    if (answer) act(answer)
+  }
+
+  function retryAfter(ms: number) {
+    clearTimeout(retry)
+    retry = setTimeout(() => signal({ type: 'retryDue' }), ms)
+  }
+
+  return { state: () => state, signal }
+}

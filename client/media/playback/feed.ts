@@ -1,0 +1,32 @@
+import type { Distance } from './live-edge.ts'
+
+/** The stream to play. `startMs`: server time from which there are pictures. */
+export type Showing = { url: string; isLive: boolean; startMs: number }
+
+/** Plays one URL in a video element. All times are ms of server time. */
+export type Feed = {
+  pictureMs(): number | null
+  range(): { fromMs: number; toMs: number } | null
+  distance(): Distance | null
+  isSlate(): boolean
+  /** Start of the next part with another init segment after `ms`; null when unknown. */
+  nextPartMs(ms: number): number | null
+  /** Allows or prevents automatic jumps to the live edge. */
+  follow(isFollowing: boolean): void
+  show(ms: number): void
+  showNewest(): void
+  /** Pauses loading while nothing is watched. */
+  rest(isResting: boolean): void
+  retry(): void
+  close(): void
+}
+
+export type FeedListener = {
+  arrived(bytes: number): void
+  /** A request failed and will be retried. */
+  missed(): void
+  /** Fatal: has to be opened again. */
+  broke(): void
+  /** The media cannot be decoded: has to be opened again at another time. */
+  undecodable(): void
+}

@@ -1,0 +1,56 @@
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
+import { Button } from '#client/ui/button.tsx'
+import { messages } from './messages.ts'
+import { Notice } from './notice.tsx'
+
+export type Ending = 'ended' | 'cancelled' | 'revoked' | 'replaced'
+
+export function endingOf({ told, bye, vitals, socket }: PhoneView): Ending | null {
+  const trouble = vitals?.trouble
+  if (bye?.reason === 'replaced') return 'replaced'
+  if (told?.status === 'cancelled' || trouble === 'cancelled') return 'cancelled'
+  if (told?.status === 'completed' || bye?.reason === 'over') return 'ended'
+  if (bye?.reason === 'revoked' || trouble === 'revoked' || socket === 'refused') return 'revoked'
+  return null
+}
+
+type OverProps = { ending: Ending; view: PhoneView; onForget: () => void }
+
+/** The last page. After the end of the event it stays until everything filmed is uploaded. */
+export function EventEnded({ ending, view: { vitals, bye }, onForget }: OverProps) {
+  const { over: text } = useMessages(messages)
+  const forget = (
+    <Button kind="secondary" onClick={onForget}>
+      {text.forget}
+    </Button>
+  )
+  if (ending === 'replaced') {
+    return (
+      <Notice title={text.replaced} text={text.replacedText}>
+        <Button onClick={() => location.reload()}>{text.here}</Button>
+      </Notice>
+    )
+  }
+  if (ending === 'cancelled') {
+    return (
+      <Notice title={text.cancelled} text={text.cancelledText}>
+        {forget}
+      </Notice>
+    )
+  }
+  if (ending === 'revoked') {
+    return (
+      <Notice title={text.revoked} text={bye?.sentence ?? text.revokedText}>
+        {forget}
+      </Notice>
+    )
+  }
+  const unsent = Math.ceil(vitals?.backlogSeconds ?? 1)
+  if (!vitals || vitals.isFilming || unsent > 0) return <Notice title={text.sending(unsent)} text={text.sendingText} />
+  return (
+    <Notice title={text.sent} text={text.sentText}>
+      {forget}
+    </Notice>
+  )
+}

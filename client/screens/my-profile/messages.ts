@@ -1,0 +1,12 @@
+export const messages = {
+  en: {
+    title: 'My Profile',
+    loading: 'Loading...',
+    notLoaded: 'Your profile could not be loaded.',
+    tryAgain: 'Try again',
+    save: 'Save Profile',
+    saved: 'Profile saved.',
+    incomplete: 'Please fill all fields',
+    failed: 'Something went wrong. Please try again.',
+  },
+}

@@ -1,0 +1,1 @@
+export const messages = { en: { title: '404 Not Found' } }

@@ -1,1 +1,0 @@
-export const words = { en: { title: '404 Not Found' } }

@@ -1,0 +1,81 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { timeAgo } from '#client/format/dates.ts'
+import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { Button } from '#client/ui/button.tsx'
+import { MessageBar } from '#client/ui/message.tsx'
+import { useMessage } from '#client/ui/use-message.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { messages } from './messages.ts'
+import { RestoreDialog, type Revision } from './restore-dialog.tsx'
+
+const SHOWN_FIRST = 5
+
+type HistoryProps = { event: EventDetailsPageFragment; canRestore: boolean; onBecamePrivate: () => void }
+
+/** Revisions, newest first. Earlier versions can be restored until the event is over. */
+export function History({ event, canRestore, onBecamePrivate }: HistoryProps) {
+  const [isWhole, setWhole] = useState(false)
+  const [chosen, setChosen] = useState<Revision | null>(null)
+  const [message, say] = useMessage(MESSAGE_MS.form)
+  const text = useMessages(messages)
+  const language = useLanguage()
+  const revisions = event.revisions ?? []
+  const now = new Date()
+
+  return (
+    <section className="form-section" aria-labelledby="history">
+      <div className="section-head">
+        <h2 className="crease" id="history">
+          {text.history}
+        </h2>
+        {canRestore && <p className="section-head__note">{text.historyNote}</p>}
+      </div>
+      <MessageBar message={message} />
+      <ol>
+        {revisions.slice(0, isWhole ? revisions.length : SHOWN_FIRST).map((revision) => {
+          const change = text.changedBy[revision.source](timeAgo(revision.replacedAt, now, language))
+          return (
+            <li className="change-line" key={revision.version}>
+              <span className="change-line__what">
+                {change}
+                <small>{listed(revision.changes.map((field) => text.fields[field]))}</small>
+              </span>
+              {canRestore && (
+                <Button
+                  kind="secondary"
+                  small
+                  aria-label={text.restore.askFor(change)}
+                  onClick={() => setChosen(revision)}
+                >
+                  <RotateCcw className="icon icon--sm" />
+                  {text.restore.ask}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {!isWhole && revisions.length > SHOWN_FIRST && (
+        <Button kind="secondary" onClick={() => setWhole(true)}>
+          {text.older}
+        </Button>
+      )}
+      <RestoreDialog
+        event={event}
+        revision={chosen}
+        onClose={() => setChosen(null)}
+        onBecamePrivate={onBecamePrivate}
+        say={say}
+      />
+    </section>
+  )
+}
+
+/** `Title, devices`. */
+function listed(fields: readonly string[]): string {
+  const text = fields.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,60 @@
+import { type EventDetailsPageFragment, useRestoreEventRevisionMutation } from '#client/graphql/generated.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { useBusy } from '#client/ui/use-busy.ts'
+import type { StatusMessage } from '#client/ui/use-message.ts'
+import { messages } from './messages.ts'
+
+export type Revision = NonNullable<EventDetailsPageFragment['revisions']>[number]
+
+type RestoreDialogProps = {
+  event: EventDetailsPageFragment
+  revision: Revision | null
+  onClose: () => void
+  /** Called when a public event has become private again. */
+  onBecamePrivate: () => void
+  say: (message: StatusMessage) => void
+}
+
+export function RestoreDialog({ event, revision, onClose, onBecamePrivate, say }: RestoreDialogProps) {
+  const { id, version, visibility } = event
+  const text = useMessages(messages)
+  const [busy, run] = useBusy()
+  const [restoreRevision] = useRestoreEventRevisionMutation()
+
+  const restore = (chosen: Revision) =>
+    run(async () => {
+      try {
+        const { data } = await restoreRevision({ variables: { id, revision: chosen.version, version } })
+        say({ kind: 'success', text: text.restore.done })
+        if (visibility === 'PUBLIC' && data?.restoreEventRevision.visibility === 'PRIVATE') onBecamePrivate()
+      } catch (error) {
+        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
+      }
+      onClose()
+    })
+
+  return (
+    <Dialog
+      open={revision !== null}
+      onClose={onClose}
+      title={text.restore.title}
+      actions={
+        revision && (
+          <>
+            <Button busy={busy} onClick={() => restore(revision)}>
+              {text.restore.yes}
+            </Button>
+            <Button kind="secondary" data-safe onClick={onClose}>
+              {text.restore.no}
+            </Button>
+          </>
+        )
+      }
+    >
+      {revision && text.restore.text(revision.changes.map((field) => text.fields[field]).join(', '))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export type EventStatus = 'scheduled' | 'live' | 'completed' | 'cancelled'

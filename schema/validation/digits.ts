@@ -1,0 +1,18 @@
+const isDigit = /^\p{Nd}$/u
+
+/** Converts the digits of any script to 0–9. */
+export function withAsciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
+}
+
+/** Returns only the digits of a text, of any script, as 0–9. */
+export function digitsIn(text: string): string {
+  return withAsciiDigits(text).replace(/[^0-9]/g, '')
+}
+
+/** Unicode encodes the digits of a script as ten consecutive code points, 0 to 9; such ranges may be adjacent. */
+function digitValue(code: number): number {
+  let before = 0
+  while (isDigit.test(String.fromCodePoint(code - before - 1))) before += 1
+  return before % 10
+}

@@ -1,0 +1,41 @@
+/** Business constants of spec 9 and lengths of security.md 2.11: every limit that a user can reach. */
+export const SPONSOR_FEE_RUPEES = 5
+export const PAGE_SIZE = 6
+export const PAGE_LIMIT_MAX = 50
+export const PAGE_MAX = 1_000
+
+export const OTP_DIGITS = 4
+export const OTP_TRIES = 3
+
+export const SESSION_CHECK_MS = 10_000
+export const MESSAGE_MS = {
+  login: 4_000,
+  form: 4_000,
+  list: 3_000,
+  toast: 2_000,
+} as const
+
+export const TITLE_MAX = 120
+export const DESCRIPTION_MAX = 2_000
+export const VENUE_MAX = 200
+export const NAME_MAX = 80
+export const FULLNAME_MAX = 120
+export const EMAIL_MAX = 254
+export const SEARCH_MAX = 100
+export const LOGO_ADDRESS_MAX = 2_000
+export const DEVICES_MAX = 10
+export const SPONSORS_MAX = 20
+/** Maximum number of rows of a list as sent, including blank ones. */
+export const ROWS_MAX = 100
+export const EVENT_REVISIONS_MAX = 50
+
+export const API_TOKENS_MAX = 20
+export const API_TOKEN_DAYS_MAX = 366
+
+export const LOGO_MAX_BYTES = 5 * 1024 * 1024
+export const LOGO_MAX_PIXELS = 40_000_000
+export const LOGO_SIDE_PIXELS = 512
+
+export const YEAR_MIN = 2000
+export const YEAR_MAX = 2100
+export const DEFAULT_TIME_ZONE = 'Asia/Kolkata'

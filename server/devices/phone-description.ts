@@ -1,0 +1,1 @@
+export type Phone = { model: string; network: string; joinedAt: Date; lastSeenAt: Date }

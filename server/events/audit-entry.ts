@@ -1,0 +1,6 @@
+import type { CurrentUser } from '#server/actors/viewer.ts'
+import type { AuditAction, AuditEntry } from '#server/audit/entry.ts'
+
+export function auditEntryOf({ userId, sessionId }: CurrentUser, action: AuditAction, eventId: string): AuditEntry {
+  return { action, userId, ...(sessionId !== null && { sessionId }), details: { eventId } }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/database.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import { DAY, HOUR, MINUTE, rateLimitsFor, type Strictness } from '#server/rate-limits/rate-limit.ts'
+import * as store from './events.store.ts'
+
+const PER_HOUR = 60
+const PER_DAY = 300
+
+/** Counts the events themselves, so that a create writes no extra row and idempotent retries count once. */
+export function creationBudget(limits: Strictness) {
+  const { windows } = rateLimitsFor(limits)('events created', [PER_HOUR, HOUR], [PER_DAY, DAY])
+
+  /** Throws when the created event exceeds a limit. Call it last: it blocks the user's other creations. */
+  return async (trx: Db, ownerId: string): Promise<void> => {
+    const seconds = await store.secondsUntilRoom(trx, ownerId, windows)
+    if (seconds !== null) throw tooManyEvents(Math.max(1, Math.ceil(seconds)))
+  }
+}
+
+function tooManyEvents(seconds: number): DomainError {
+  const minutes = Math.ceil(seconds / MINUTE)
+  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes > 1 ? `${minutes} minutes` : 'a minute'
+  return new DomainError('RATE_LIMITED', `You have created a lot of events. Please try again in ${wait}.`, {}, seconds)
+}

@@ -1,0 +1,51 @@
+import { PAGE_LIMIT_MAX, PAGE_MAX } from '#schema/validation/limits.ts'
+import type { CurrentUser } from '#server/actors/viewer.ts'
+import type { Db } from '#server/db/database.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { invalidInput } from '#server/errors/domain-error.ts'
+import type { Event, EventFilter } from '#server/events/event.ts'
+import { toEvent } from '#server/events/to-event.ts'
+import * as list from './event-list.store.ts'
+import type { Page } from './page.ts'
+import { searchWords } from './search-terms.ts'
+
+export type PageRequest = {
+  page: number
+  limit: number
+  filter: EventFilter
+  search: string
+  /** Keyset cursor: the page begins behind this event and `page` is ignored. Null to page by number. */
+  after: string | null
+}
+
+export function eventPages(db: Db) {
+  /** The count of a search is lazy, because it takes longer than finding one page. */
+  async function listed(viewerId: string, slice: list.Slice, words: string[]) {
+    if (words.length > 0) {
+      const rows = await list.foundRows(db, viewerId, slice, words)
+      return { rows, total: () => list.foundCount(db, viewerId, slice.filter, words) }
+    }
+    const { rows, total } = await list.eventRows(db, viewerId, slice)
+    return { rows, total: async () => total }
+  }
+
+  return async (viewer: CurrentUser, request: PageRequest): Promise<Page<Event>> => {
+    refuseOutOfRange(request)
+    const { page, limit, filter, after } = request
+    const words = searchWords(request.search)
+    const { rows, total } = await listed(viewer.userId, { page, limit, filter, after }, words)
+    if (rows.length === 0 && after !== null && !(await list.hasEvent(db, after))) throw unknownAfter()
+    const items = rows.slice(0, limit).map((row) => toEvent(row, viewer))
+    return { items, page, limit, hasMore: rows.length > limit, total }
+  }
+}
+
+function refuseOutOfRange({ page, limit, after }: PageRequest): void {
+  if (page < 1 || page > PAGE_MAX) throw invalidInput({ page: `page must be from 1 to ${PAGE_MAX}.` })
+  if (limit < 1 || limit > PAGE_LIMIT_MAX) throw invalidInput({ limit: `limit must be from 1 to ${PAGE_LIMIT_MAX}.` })
+  if (after !== null && !isUuid(after)) throw unknownAfter()
+}
+
+function unknownAfter() {
+  return invalidInput({ after: 'after must be the id of an event. Start again from the first page.' })
+}

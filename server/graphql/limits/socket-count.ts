@@ -1,0 +1,17 @@
+export function socketCount(most: number) {
+  const open = new Map<string, number>()
+
+  return {
+    enter(address: string): boolean {
+      const count = open.get(address) ?? 0
+      if (count >= most) return false
+      open.set(address, count + 1)
+      return true
+    },
+    leave(address: string): void {
+      const count = open.get(address) ?? 0
+      if (count > 1) open.set(address, count - 1)
+      else open.delete(address)
+    },
+  }
+}

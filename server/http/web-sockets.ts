@@ -1,0 +1,25 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import { handleProtocols } from 'graphql-ws'
+import { socketCodes } from '#schema/messages/studio.ts'
+
+const MESSAGE_MAX_BYTES = 200 * 1024
+const FRAGMENTS_MAX = 256
+const CLOSED_WITHIN_MS = 2_000
+
+/** On shutdown, closes sockets as going away and terminates those that do not respond. */
+export async function enableWebSockets(app: FastifyInstance): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MESSAGE_MAX_BYTES, maxFragments: FRAGMENTS_MAX, handleProtocols },
+    preClose(this: FastifyInstance, done: () => void) {
+      const { websocketServer } = this
+      for (const socket of websocketServer.clients) socket.close(socketCodes.goingAway)
+      const cutOff = () => {
+        for (const socket of websocketServer.clients) socket.terminate()
+      }
+      setTimeout(cutOff, CLOSED_WITHIN_MS).unref()
+      websocketServer.close()
+      done()
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '#server/errors/domain-error.ts'
+import { type Context, requireDevice } from '#server/http/context.ts'
+import { rejectOtherMethods } from '#server/rest/other-methods.ts'
+
+type ContextOf = (request: FastifyRequest) => Promise<Context>
+type Place = { Params: { deviceId: string; run: string; name: string } }
+
+const PATH = '/live/devices/:deviceId/runs/:run/:name'
+const NUMBER = /^\d{1,9}$/
+const MILLISECONDS = /^-?\d{1,9}$/
+
+/**
+ * `PUT /live/devices/{deviceId}/runs/{run}/init.mp4` and `…/{slot}.m4s`: segment upload (security.md 2.14). Admission
+ * is decided by the headers, before the body is read.
+ */
+export async function mountIngest(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body))
+    scope.put<Place>(PATH, async (request, reply) => {
+      const context = await contextOf(request)
+      const admission = await admit(request, context)
+      try {
+        const outcome = await admission.store(await wholeBody(request, lengthOf(request) ?? 0))
+        const isNew = outcome === 'new'
+        return reply
+          .status(isNew ? 201 : 200)
+          .header('cache-control', 'no-store')
+          .send({ duplicate: !isNew })
+      } finally {
+        admission.release()
+      }
+    })
+    rejectOtherMethods(scope, PATH, 'PUT')
+    done()
+  })
+}
+
+function admit(request: FastifyRequest<Place>, context: Context) {
+  const device = requireDevice(context)
+  const { deviceId, run, name } = request.params
+  if (deviceId !== device.deviceId) throw new DomainError('NOT_FOUND', 'Device not found.')
+  const slot = /^(\d{1,9})[.]m4s$/.exec(name)?.[1]
+  if (!NUMBER.test(run) || (slot === undefined && name !== 'init.mp4')) {
+    throw new DomainError('NOT_FOUND', 'A camera sends init.mp4 and segments.')
+  }
+  const upload = { run: Number(run), length: lengthOf(request) }
+  const { live } = context.services
+  if (slot === undefined) return live.admitInit(device, upload)
+  const claim = {
+    slot: Number(slot),
+    startMs: millisecondsIn(request, 'x-start'),
+    durationMs: millisecondsIn(request, 'x-duration'),
+  }
+  return live.admitSegment(device, upload, claim)
+}
+
+function lengthOf({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length']
+  return length === undefined ? null : Number(length)
+}
+
+function millisecondsIn({ headers }: FastifyRequest, name: 'x-start' | 'x-duration'): number {
+  const given = headers[name]
+  if (typeof given === 'string' && MILLISECONDS.test(given)) return Number(given)
+  throw new DomainError('UNPROCESSABLE', `${name} has to be whole milliseconds.`)
+}
+
+/** Node rejects bodies longer than Content-Length, so that `bytes` cannot overflow. */
+async function wholeBody({ body }: FastifyRequest, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let arrived = 0
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes.set(chunk, arrived)
+    arrived += chunk.length
+  }
+  if (arrived !== length) throw new DomainError('BAD_USER_INPUT', 'The body did not arrive whole.')
+  return bytes
+}

@@ -1,0 +1,75 @@
+import type { EventType } from '#schema/event-input.ts'
+import { asIfUtc } from '#schema/validation/local-time.ts'
+import type { Event } from '#server/events/event.ts'
+import { shareUrl } from '#server/events/slug.ts'
+import type { Head } from './page.ts'
+import { previewPath } from './preview.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-drawing.ts'
+
+export type Site = { product: { name: string; shortName: string }; origin: string }
+
+const PROMISE = 'Organise a local match, line up friends’ phones as cameras, go live, and send one link to everybody.'
+const PICTURE = 'A playing field from above, with three phones filming it'
+const LOCALE = 'en-IN'
+
+export function productHead(site: Site): Head {
+  const title = site.product.name
+  return { title, metas: metas(site, { title, description: PROMISE, type: 'other' }) }
+}
+
+/** Head of an event that is public and not cancelled. */
+export function eventHead(site: Site, event: Event): Head {
+  const { title, type, slug } = event
+  return {
+    title: `${title} · ${site.product.shortName}`,
+    metas: { ...metas(site, { title, description: description(event), type }), 'og:url': shareUrl(site.origin, slug) },
+  }
+}
+
+/** Head of all other events. The same for unknown ones, so that it reveals nothing. */
+export function silentHead(site: Site): Head {
+  const { title, metas } = productHead(site)
+  return { title, metas: { ...metas, robots: 'noindex' } }
+}
+
+type Words = { title: string; description: string; type: EventType }
+
+function metas({ product, origin }: Site, { title, description, type }: Words): Head['metas'] {
+  return {
+    description,
+    'og:site_name': product.name,
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:image': origin + previewPath(type),
+    'og:image:type': 'image/png',
+    'og:image:width': String(PREVIEW_WIDTH),
+    'og:image:height': String(PREVIEW_HEIGHT),
+    'og:image:alt': PICTURE,
+    'twitter:card': 'summary_large_image',
+  }
+}
+
+/** `Cricket · 6 Dec 2026, 3:30 pm IST · Shivaji Park, Dadar` */
+function description({ type, venue, ...start }: Event): string {
+  return [sportName(type), venueClock(start), venue].filter(Boolean).join(' · ')
+}
+
+export function sportName(type: EventType): string | null {
+  return type === 'other' ? null : type.charAt(0).toUpperCase() + type.slice(1)
+}
+
+/** `Sun` */
+export function venueWeekday({ localTime }: Pick<Event, 'localTime'>): string {
+  return new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' }).format(asIfUtc(localTime))
+}
+
+export function venueClock({
+  localTime,
+  timeZone,
+  startsAt,
+}: Pick<Event, 'localTime' | 'timeZone' | 'startsAt'>): string {
+  const clock = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const zone = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' }).formatToParts(startsAt)
+  return `${clock.format(asIfUtc(localTime))} ${zone.find(({ type }) => type === 'timeZoneName')?.value}`
+}

@@ -1,0 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  return headers['idempotency-key']?.toString() ?? null
+}

@@ -1,2 +1,0 @@
-/** Why the server cannot start, in words for whoever started it. */
-export class StartError extends Error {}

@@ -1,0 +1,222 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { type Ground, groundOf, linkOf, phoneOf } from '#tests/support/camera-phone.ts'
+import { type Organiser, signIn } from '#tests/support/organiser.ts'
+import { BACK, FRONT, MIC, scriptMedia, USB_MIC, WIDE } from '#tests/support/scripted-media.ts'
+
+const STARTS_WITHIN_MS = 40_000
+/** What the person may wait once the camera is free, and the same again for a busy machine. */
+const BACK_WITHIN_MS = 10_000
+
+let organiser: Organiser
+let ground: Ground
+test.beforeEach(async ({ page }) => {
+  test.slow()
+  organiser = await signIn(page)
+  ground = await groundOf(page, organiser)
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const word = (page: Page) => page.locator('.cam__tally-word')
+const calls = (phone: Page) => phone.evaluate(() => window.scripted.calls.length)
+
+async function join(phone: Page, page: Page) {
+  await phone.goto(await linkOf(page, organiser, ground.camera))
+  await press(phone, 'Join as a camera')
+}
+
+/** A phone that is ready to film, with scripted media. */
+async function filmingPhone(browser: Browser, page: Page, devices = [BACK, FRONT, MIC]): Promise<Page> {
+  const { page: phone } = await phoneOf(browser)
+  await scriptMedia(phone, devices)
+  await join(phone, page)
+  await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  return phone
+}
+
+for (const name of ['NotReadableError', 'AbortError', 'NotAllowedError', 'NotFoundError', 'TypeError']) {
+  test(`a camera that fails with ${name} for a while comes back by itself`, async ({ page, browser }) => {
+    const phone = await filmingPhone(browser, page)
+    await phone.evaluate((reject) => {
+      window.scripted.answer = { reject }
+      window.scripted.end('video')
+    }, name)
+    await expect(word(phone)).toHaveText('Paused')
+    await expect(phone.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.poll(() => calls(phone)).toBeGreaterThan(3)
+    if (name === 'NotReadableError') await expectAccessible(phone, 'busy')
+    await phone.evaluate(() => {
+      window.scripted.answer = 'stream'
+    })
+    await expect(word(phone)).toHaveText('Ready', { timeout: BACK_WITHIN_MS })
+    expect(await phone.evaluate(() => window.scripted.live('video'))).toBe(1)
+    await phone.context().close()
+  })
+}
+
+test('Try again opens a busy camera at once, and so does a change of devices', async ({ page, browser }) => {
+  const phone = await filmingPhone(browser, page)
+  const act = async (deed: () => Promise<void>) => {
+    await phone.evaluate(() => {
+      window.scripted.answer = { reject: 'NotReadableError' }
+      window.scripted.end('video')
+    })
+    await expect(word(phone)).toHaveText('Paused')
+    await phone.evaluate(() => {
+      window.scripted.answer = 'stream'
+    })
+    await deed()
+    await expect(word(phone)).toHaveText('Ready', { timeout: BACK_WITHIN_MS })
+  }
+  await act(() => press(phone, 'Try again'))
+  await act(() => phone.evaluate(() => window.scripted.devicesAre(window.scripted.devices)))
+  await phone.context().close()
+})
+
+test('a refusal by the person ends the retries and says how to allow', async ({ page, browser }) => {
+  const phone = await filmingPhone(browser, page)
+  await phone.context().clearPermissions()
+  await phone.evaluate(() => {
+    const state = { state: 'denied' } as PermissionStatus
+    navigator.permissions.query = async () => Object.assign(new EventTarget(), state) as PermissionStatus
+    window.scripted.answer = { reject: 'NotAllowedError' }
+    window.scripted.end('video')
+  })
+  await expect(phone.getByText('Not allowed. Allow both in the browser’s settings')).toBeVisible()
+  const asked = await calls(phone)
+  await phone.evaluate(() => window.scripted.devicesAre(window.scripted.devices))
+  await phone.waitForTimeout(5_000)
+  expect(await calls(phone)).toBe(asked)
+  await phone.evaluate(() => {
+    window.scripted.answer = 'stream'
+  })
+  await press(phone, 'Try again')
+  await expect(word(phone)).toHaveText('Ready', { timeout: BACK_WITHIN_MS })
+  await phone.context().close()
+})
+
+test('a microphone that ends is opened again, and the picture stays as it is', async ({ page, browser }) => {
+  const phone = await filmingPhone(browser, page)
+  await phone.evaluate(() => {
+    const picture = window.scripted.track('video')
+    Object.assign(window, { picture })
+    window.scripted.end('audio')
+  })
+  await expect.poll(() => phone.evaluate(() => window.scripted.live('audio')), { timeout: 5_000 }).toBe(1)
+  expect(await phone.evaluate(() => window.scripted.track('video') === (window as { picture?: unknown }).picture)).toBe(
+    true,
+  )
+  expect(await phone.evaluate(() => window.scripted.calls.at(-1)?.video)).toBeUndefined()
+  await phone.context().close()
+})
+
+test('a microphone that another app holds is named, and heard again when it is free', async ({ page, browser }) => {
+  const phone = await filmingPhone(browser, page)
+  await phone.evaluate(() => {
+    window.scripted.answer = { reject: 'NotReadableError' }
+    window.scripted.end('audio')
+  })
+  await expect(phone.getByText('No sound: another app has the microphone.')).toBeVisible()
+  await expect(word(phone)).toHaveText('Ready')
+  await expectAccessible(phone, 'no sound')
+  await phone.evaluate(() => {
+    window.scripted.answer = 'stream'
+  })
+  await expect(phone.getByText(/^No sound/)).toBeHidden({ timeout: BACK_WITHIN_MS })
+  await phone.context().close()
+})
+
+test('an interrupted sound context is resumed, and one that stays closed is replaced', async ({ page, browser }) => {
+  const phone = await filmingPhone(browser, page)
+  const silent = phone.getByText('No sound. Check that nothing mutes or covers the microphone.')
+  await phone.evaluate(() => window.scripted.contexts.at(-1)?.suspend())
+  await expect.poll(() => phone.evaluate(() => window.scripted.contexts.at(-1)?.state)).toBe('running')
+  const count = await phone.evaluate(() => window.scripted.contexts.length)
+  await phone.evaluate(() => window.scripted.contexts.at(-1)?.close())
+  await expect.poll(() => phone.evaluate(() => window.scripted.contexts.length)).toBeGreaterThan(count)
+  await expect.poll(() => phone.evaluate(() => window.scripted.contexts.at(-1)?.state)).toBe('running')
+  await expect(silent).toBeHidden()
+  await phone.context().close()
+})
+
+test('a chosen camera that is unplugged gives way to another, and is taken back when it returns', async ({
+  page,
+  browser,
+}) => {
+  const phone = await filmingPhone(browser, page, [BACK, FRONT, WIDE, MIC, USB_MIC])
+  const used = () => phone.evaluate(() => window.scripted.track('video')?.label)
+  await press(phone, 'Choose camera and microphone')
+  await phone.getByLabel('Camera', { exact: true }).selectOption({ label: WIDE.label })
+  await expect.poll(used).toBe(WIDE.label)
+  await phone.evaluate(
+    (devices) => {
+      window.scripted.devicesAre(devices)
+      window.scripted.end('video')
+    },
+    [BACK, FRONT, MIC, USB_MIC],
+  )
+  await expect.poll(used).toBe(BACK.label)
+  await expect(phone.getByLabel('Camera', { exact: true }).getByRole('option')).toHaveText([BACK.label, FRONT.label])
+  await press(phone, 'Done')
+  await expect(phone.getByText('The chosen camera is gone. Using Back camera now.')).toBeVisible()
+  await phone.evaluate((devices) => window.scripted.devicesAre(devices), [BACK, FRONT, WIDE, MIC, USB_MIC])
+  await expect.poll(used).toBe(WIDE.label)
+  await expect(phone.getByText('The chosen camera is gone.')).toBeHidden()
+  await phone.context().close()
+})
+
+test('a camera that does not answer is said, and Flip replaces the call that pends', async ({ page, browser }) => {
+  const phone = await filmingPhone(browser, page)
+  await phone.evaluate(() => {
+    window.scripted.answer = 'pend'
+    window.scripted.end('video')
+  })
+  await expect(phone.getByText('The camera isn’t answering. We keep trying.')).toBeVisible()
+  await phone.evaluate(() => {
+    window.scripted.answer = 'stream'
+  })
+  await press(phone, 'Flip')
+  await expect(word(phone)).toHaveText('Ready', { timeout: BACK_WITHIN_MS })
+  expect(await phone.evaluate(() => window.scripted.track('video')?.label)).toBe(FRONT.label)
+  await phone.evaluate(() => window.scripted.settle())
+  await expect.poll(() => phone.evaluate(() => window.scripted.live('video'))).toBe(1)
+  expect(await phone.evaluate(() => window.scripted.track('video')?.label)).toBe(FRONT.label)
+  await phone.context().close()
+})
+
+test('promises of the browser that never settle keep nobody from filming', async ({ page, browser }) => {
+  const { context, page: phone } = await phoneOf(browser, { viewport: { width: 360, height: 740 } })
+  await context.clearPermissions()
+  await phone.addInitScript(() => {
+    const never = () => new Promise<never>(() => {})
+    navigator.storage.persist = never
+    navigator.storage.estimate = never
+    navigator.mediaDevices.enumerateDevices = never
+    navigator.permissions.query = never
+    navigator.wakeLock.request = never
+    Object.assign(navigator, { getBattery: never })
+    Object.assign(Object.getPrototypeOf((navigator as { userAgentData?: object }).userAgentData ?? {}), {
+      getHighEntropyValues: never,
+    })
+  })
+  const joined = phone.waitForResponse('**/live/join')
+  await join(phone, page)
+  await joined
+  await expect(phone.getByRole('heading', { name: 'You film from Pavilion end' })).toBeVisible({ timeout: 3_000 })
+  await press(phone, 'Allow camera and mic')
+  await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  await context.close()
+})
+
+test('a disk that does not answer is said, and a fresh link is taken up without it', async ({ page, browser }) => {
+  const { context, page: phone } = await phoneOf(browser)
+  await phone.addInitScript(() => {
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await phone.goto('/join')
+  await expect(phone.getByRole('heading', { name: 'The browser isn’t answering' })).toBeVisible()
+  await expectAccessible(phone, 'disk')
+  await join(phone, page)
+  await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  await context.close()
+})

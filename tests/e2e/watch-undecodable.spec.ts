@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { makeProgramme } from '#tests/support/made-programme.ts'
+
+/** What the decision record promises viewers of a stretch that cannot be decoded. */
+const RECOVERED_WITHIN_MS = 12_000
+
+/** Notes from now on how long the picture has stood at most. */
+function watchStops(page: Page) {
+  return page.evaluate(() => {
+    const seen = { longestMs: 0, faults: 0 }
+    Object.assign(window, { seen })
+    const video = document.querySelector('video')
+    let place = -1
+    let movedAt = performance.now()
+    // hls.js may hear of a fault before the element does; either way the element is given its media anew.
+    for (const sign of ['error', 'emptied']) {
+      video?.addEventListener(sign, () => {
+        seen.faults += 1
+      })
+    }
+    setInterval(() => {
+      const now = performance.now()
+      if (video && !video.paused && video.readyState > 1 && video.currentTime !== place) {
+        place = video.currentTime
+        movedAt = now
+      }
+      seen.longestMs = Math.max(seen.longestMs, now - movedAt)
+    }, 100)
+  })
+}
+
+const seen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { longestMs: number; faults: number } }).seen)
+const picture = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')
+    return { time: video?.currentTime ?? 0, width: video?.videoWidth ?? 0, hasError: video?.error !== null }
+  })
+
+async function expectMoving(page: Page, timeout = 20_000) {
+  await expect(async () => {
+    const before = await picture(page)
+    await page.waitForTimeout(400)
+    const after = await picture(page)
+    expect([after.hasError, after.time > before.time]).toEqual([false, true])
+  }).toPass({ timeout })
+}
+
+test('a live picture goes on behind a stretch that cannot be decoded', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.goto(made.path)
+  await expectMoving(page)
+  await watchStops(page)
+  made.spoil(4)
+  await expect.poll(async () => (await seen(page)).faults, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expectMoving(page)
+  await page.waitForTimeout(RECOVERED_WITHIN_MS)
+  await expectMoving(page)
+  expect((await seen(page)).longestMs).toBeLessThan(RECOVERED_WITHIN_MS)
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0)
+})
+
+test('a recording is played past a stretch that cannot be decoded', async ({ page, context }) => {
+  const made = await makeProgramme(context, { status: 'COMPLETED', undecodable: { from: 4, to: 14 } })
+  await page.goto(made.path)
+  await page.getByRole('button', { name: 'Watch the match' }).click()
+  await expectMoving(page)
+  await expect.poll(async () => (await picture(page)).time, { timeout: 40_000 }).toBeGreaterThan(16)
+  await expectMoving(page)
+})
+
+test('a camera that nobody can decode is said to be so, until another is shown', async ({ page, context }) => {
+  const made = await makeProgramme(context)
+  await page.goto(made.path)
+  await expectMoving(page)
+  made.spoil(3_600)
+  await expect(page.getByText('Can’t play the video')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Try Chrome or Safari.')).toBeVisible()
+  await expectAccessible(page, 'undecodable')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Can’t play the video')).toHaveCount(0)
+  await expect(page.getByText('Can’t play the video')).toBeVisible({ timeout: 30_000 })
+  made.cut('square')
+  await expectMoving(page, 30_000)
+  await expect(page.getByText('Can’t play the video')).toHaveCount(0)
+})

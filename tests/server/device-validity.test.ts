@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#server/rate-limits/rate-limit.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { letPass } from '#tests/support/clock.ts'
+import { eventWithDevices, invite, join, joinAs, linkFor, secretIn } from '#tests/support/devices.ts'
+import { move, readEvent, talk, updateEvent } from '#tests/support/events.ts'
+import { type Organiser, signIn } from '#tests/support/graphql.ts'
+
+let app: TestApp
+let owner: Organiser
+beforeAll(async () => {
+  app = await startApp()
+  owner = await signIn(app)
+})
+afterAll(() => app.close())
+
+const isGood = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await app.app.inject({ method: 'GET', url: '/live/device', headers })).statusCode === 200
+}
+/** The start of an event, to the minute, so many seconds from now. */
+const startingIn = (seconds: number) => ({
+  localTime: new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 16),
+  timeZone: 'UTC',
+})
+const inHours = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
+
+describe('a camera’s link', () => {
+  test.each([
+    ['two months ago', -60 * DAY, 72],
+    ['now', 0, 72],
+    ['in 41 hours', 41 * HOUR, 72],
+    ['in 43 hours', 43 * HOUR, 73],
+    ['in three weeks', 21 * DAY, 21 * 24 + 30],
+  ])('to an event that starts %s', async (_when, start, hours) => {
+    const { devices } = await eventWithDevices(app, owner, startingIn(start))
+    const { expiresAt, url } = (await invite(app, owner, devices[1]?.id ?? '')).data.inviteDevice
+    expect(inHours(expiresAt)).toBeCloseTo(hours, 1)
+    const { body } = await join(app, secretIn(url))
+    expect(inHours(body.expiresAt)).toBeCloseTo(hours, 1)
+  })
+
+  test('follows the event when that is moved, but never works for less than three days', async () => {
+    const { id, devices } = await eventWithDevices(app, owner, startingIn(5 * DAY))
+    const device = devices[1]?.id ?? ''
+    const secret = await linkFor(app, owner, device)
+    const moveTo = async (start: number) => {
+      const { version } = (await readEvent(app, owner, id)).data.event
+      const input = {
+        ...talk('Sunday Final', { devices: devices.map(({ name }) => ({ name })) }),
+        ...startingIn(start),
+      }
+      expect((await updateEvent(app, owner, id, input, version)).errors).toBeUndefined()
+    }
+    const hoursLeft = async () => inHours((await invite(app, owner, device)).data.inviteDevice.expiresAt)
+    await moveTo(12 * DAY)
+    expect(await hoursLeft()).toBeCloseTo(12 * 24 + 30, 1)
+    await moveTo(HOUR)
+    expect(await hoursLeft()).toBeCloseTo(72, 1)
+    await letPass(app, 2 * DAY)
+    await moveTo(9 * DAY)
+    await letPass(app, 9 * DAY)
+    expect((await join(app, secret)).status).toBe(200)
+  })
+
+  test('that is shown again counts from then; one that has run out never works again', async () => {
+    const { devices } = await eventWithDevices(app, owner, startingIn(0))
+    const device = devices[1]?.id ?? ''
+    const secret = await linkFor(app, owner, device)
+    await letPass(app, 2 * DAY)
+    expect(await linkFor(app, owner, device)).toBe(secret)
+    await letPass(app, 2 * DAY)
+    await letPass(app, 2 * DAY)
+    expect(await join(app, secret)).toMatchObject({
+      status: 410,
+      body: { error: 'This camera link has run out. Ask the organiser for a new one.', code: 'GONE' },
+    })
+    const fresh = await linkFor(app, owner, device)
+    expect(fresh).not.toBe(secret)
+    expect((await join(app, secret)).status).toBe(404)
+    expect((await join(app, fresh)).status).toBe(200)
+  })
+})
+
+describe('a device’s token', () => {
+  test('is good for six hours after the end', async () => {
+    const { id, devices } = await eventWithDevices(app, owner, startingIn(4 * DAY))
+    const token = await joinAs(app, owner, devices[1]?.id)
+    await letPass(app, 4 * DAY)
+    await move(app, owner, 'startEvent', id)
+    await move(app, owner, 'endEvent', id)
+    await letPass(app, 6 * HOUR - 60)
+    expect(await isGood(token)).toBe(true)
+    await letPass(app, 60)
+    expect(await isGood(token)).toBe(false)
+  })
+
+  test('is good for three days even when the event is over sooner', async () => {
+    const { id, devices } = await eventWithDevices(app, owner, startingIn(10 * DAY))
+    const token = await joinAs(app, owner, devices[1]?.id)
+    await move(app, owner, 'cancelEvent', id)
+    await letPass(app, 3 * DAY - 60)
+    expect(await isGood(token)).toBe(true)
+    await letPass(app, 60)
+    expect(await isGood(token)).toBe(false)
+  })
+
+  test('is good until 30 hours after the start of an event that nobody ends, with or without a word', async () => {
+    const { id, devices } = await eventWithDevices(app, owner, startingIn(5 * DAY))
+    const token = await joinAs(app, owner, devices[1]?.id)
+    await letPass(app, 6 * DAY)
+    expect(await isGood(token)).toBe(true)
+    await move(app, owner, 'startEvent', id)
+    await letPass(app, 30 * HOUR - 60)
+    expect(await isGood(token)).toBe(true)
+    await letPass(app, 60)
+    expect(await isGood(token)).toBe(false)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createEvent, talk } from '#tests/support/events.ts'
+import { type Organiser, signIn } from '#tests/support/graphql.ts'
+import { callRest } from '#tests/support/rest.ts'
+
+const app: TestApp = await startApp({ environment: { LIMITS: 'strict' } })
+let owner: Organiser
+beforeEach(async () => {
+  owner = await signIn(app)
+})
+afterAll(() => app.close())
+
+const body = { title: 'Over REST', description: 'Tea', type: 'other', venue: 'Hall', time: '2026-12-06T15:30' }
+const save = (headers: Record<string, string> = {}) =>
+  callRest(app, { method: 'POST', url: '/saveNewEvent', payload: body, headers }, owner.accessToken)
+
+/** Events that the owner created so many minutes ago. */
+async function createdEarlier(events: number, minutes: number): Promise<void> {
+  const { id } = (await createEvent(app, owner, talk('Earlier'))).data.createEvent
+  const { words: _, ...row } = (await app.db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()) as unknown as Record<string, unknown> & { words: string }
+  const createdAt = new Date(Date.now() - minutes * 60_000)
+  const rows = Array.from({ length: events }, (_each, place) => ({
+    ...row,
+    ...{ id: crypto.randomUUID(), slug: crypto.randomUUID(), createdAt: new Date(createdAt.getTime() + place) },
+    sponsors: '[]',
+    details: 'null',
+  }))
+  await app.db.deleteFrom('events').where('id', '=', id).execute()
+  await app.db
+    .insertInto('events')
+    .values(rows as never)
+    .execute()
+}
+
+describe('a person who creates events', () => {
+  test('may create sixty in an hour, over both interfaces together', async () => {
+    await createdEarlier(57, 20)
+    expect((await createEvent(app, owner, talk('58'))).errors).toBeUndefined()
+    expect((await save()).status).toBe(201)
+    const once = await createEvent(app, owner, talk('60'), 'once')
+    expect((await createEvent(app, owner, talk('60'), 'once')).data).toEqual(once.data)
+
+    const refused = await createEvent(app, owner, talk('61'))
+    expect(refused.errors?.[0]).toMatchObject({
+      message: 'You have created a lot of events. Please try again in 40 minutes.',
+      extensions: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) },
+    })
+    const overRest = await save()
+    expect([overRest.status, overRest.body.error]).toEqual([
+      429,
+      'You have created a lot of events. Please try again in 40 minutes.',
+    ])
+    const wait = Number(overRest.headers['retry-after'])
+    expect(wait).toBeGreaterThan(38 * 60)
+    expect(wait).toBeLessThanOrEqual(40 * 60)
+    expect((await createEvent(app, owner, talk('60'), 'once')).data).toEqual(once.data)
+    expect((await createEvent(app, await signIn(app), talk('Somebody else’s'))).errors).toBeUndefined()
+  })
+
+  test('may create three hundred in a day', async () => {
+    await createdEarlier(299, 20 * 60)
+    expect((await createEvent(app, owner, talk('300'))).errors).toBeUndefined()
+    expect((await createEvent(app, owner, talk('301'))).errors?.[0]?.message).toBe(
+      'You have created a lot of events. Please try again in 4 hours.',
+    )
+  })
+
+  test('gets no more of them by asking for many at once', async () => {
+    await createdEarlier(55, 30)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, place) => createEvent(app, owner, talk(`${place}`))),
+    )
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(5)
+  })
+})

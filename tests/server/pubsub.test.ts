@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { openLog } from '#server/process/log.ts'
+import { postgresPubSub } from '#server/pubsub/postgres-pubsub.ts'
+import type { Message, MessageKind, PubSub } from '#server/pubsub/pubsub.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+
+const log = openLog('silent')
+const LIVE: Message = { kind: 'live', eventId: 'e' }
+
+let fresh: FreshDatabase
+let database: Database
+let here: PubSub
+let there: PubSub
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase(fresh.url, log)
+  here = postgresPubSub(fresh.url, log)
+  there = postgresPubSub(fresh.url, log)
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await database.close()
+  await fresh.drop()
+})
+
+/** Listens at both, until it is no longer asked to; `missed` has been called once when the connection is open. */
+async function listenAtBoth(kind: MessageKind) {
+  const heard: [string, Message][] = []
+  const missed = vi.fn()
+  const stops = [
+    here.subscribe(kind, (notice) => heard.push(['here', notice]), missed),
+    there.subscribe(kind, (notice) => heard.push(['there', notice]), missed),
+  ]
+  return { heard, missed, stop: () => stops.forEach((stop) => void stop()) }
+}
+
+test('a notice is heard by every process that listens for its kind, and only once it is committed', async () => {
+  const { heard, missed, stop } = await listenAtBoth('live')
+  await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), 5_000)
+  await database.db.transaction().execute(async (trx) => {
+    await here.publish(trx, LIVE)
+    await here.publish(database.db, { kind: 'released', deviceId: 'd' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(heard).toEqual([])
+  })
+  await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000)
+  expect(heard.sort()).toEqual([
+    ['here', LIVE],
+    ['there', LIVE],
+  ])
+  stop()
+  await here.publish(database.db, LIVE)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(heard).toHaveLength(2)
+})
+
+test('a lost connection is opened anew, and said to have missed something, when it goes and when it is back', async () => {
+  const { heard, missed, stop } = await listenAtBoth('live')
+  const client = new pg.Client(fresh.url)
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  )
+  await client.end()
+  await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(4), 10_000)
+  await there.publish(database.db, LIVE)
+  await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000)
+  stop()
+})

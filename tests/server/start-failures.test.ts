@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { start } from '#server/app/start.ts'
+import { describeStartError } from '#server/app/start-failure.ts'
+import { plainEnvironment } from '#tests/support/child-server.ts'
+import { databaseUrl, emptyDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { admin } from '#tests/support/operator.ts'
+
+const NOBODY = { uid: 65_534, gid: 65_534 }
+/** A folder that only its owner can write is closed to somebody else, and to ourselves unless we are root. */
+const asOther = process.getuid?.() === 0 ? NOBODY : {}
+
+let ground: string
+let database: FreshDatabase
+beforeAll(async () => {
+  ground = await mkdtemp(join(tmpdir(), 'maidan-failures-'))
+  await chmod(ground, 0o755)
+  database = await emptyDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(ground, { recursive: true })
+})
+
+/** What a program of ours ended with, and all that it printed. */
+async function ending(given: string[], environment: Record<string, string>, options: object = {}) {
+  const child = spawn(process.execPath, given, {
+    env: { ...plainEnvironment(), PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, output: output.trim() }
+}
+
+const server = (environment: Record<string, string>) => ending(['--import', 'tsx', 'server/main.ts'], environment)
+
+/** The server and the operator's commands say the same sentence, and nothing else. */
+async function expectSentence(environment: Record<string, string>, sentence: RegExp) {
+  const ofServer = await start({ ...environment, LOG_LEVEL: 'silent' }).then(() => 'It started.', describeStartError)
+  const { code, output } = await admin(environment, 'migrate')
+  expect(code).toBe(1)
+  for (const said of [ofServer, output]) {
+    expect(said).toMatch(sentence)
+    expect(said).not.toContain('\n')
+  }
+}
+
+async function query(...statements: string[]) {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+function withUser(name: string, password: string): string {
+  return Object.assign(new URL(database.url), { username: name, password }).href
+}
+
+describe('a database that does not let us in is told in a sentence:', () => {
+  const folder = () => ({ DATA_DIR: join(ground, 'data') })
+
+  test('a wrong password, with which the program ends', async () => {
+    const environment = { ...folder(), DATABASE_URL: withUser(new URL(database.url).username, 'guessed') }
+    const sentence = /^The database refused the user or the password: .*\. Correct them in DATABASE_URL\.$/
+    await expectSentence(environment, sentence)
+    expect(await server(environment)).toEqual({ code: 1, output: expect.stringMatching(sentence) })
+  })
+
+  test('no password', () =>
+    expectSentence(
+      { ...folder(), DATABASE_URL: withUser(new URL(database.url).username, '') },
+      /^The database wants a password, and DATABASE_URL has none .* Check DATABASE_URL\.$/,
+    ))
+
+  test('a database that is not there', () =>
+    expectSentence(
+      { ...folder(), DATABASE_URL: databaseUrl(inject('postgresUrl'), 'nowhere') },
+      /^There is no such database: database "nowhere" does not exist\. Create it, or correct its name in DATABASE_URL\.$/,
+    ))
+
+  test('a user without rights, and one that is not let in', async () => {
+    const name = `guest_${database.url.slice(-8)}`
+    await query(`create role ${name} login password 'secret'`, 'revoke all on schema public from public')
+    const environment = { ...folder(), DATABASE_URL: withUser(name, 'secret') }
+    const lacking =
+      /^The database user lacks rights: .*\. Let it own the database, or grant them: GRANT CREATE ON DATABASE/
+    await expectSentence(environment, lacking)
+    await query(`grant usage, create on schema public to ${name}`)
+    await expectSentence(environment, /permission denied to create extension "pg_trgm"/)
+    await query(`alter role ${name} nologin`)
+    await expectSentence(
+      environment,
+      /^The database does not let this user in: .* Check DATABASE_URL and pg_hba\.conf\.$/,
+    )
+    await query(`drop owned by ${name}`, `drop role ${name}`, 'grant all on schema public to public')
+  })
+
+  test('a standby', async () => {
+    await query(`alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = on`)
+    await expectSentence(
+      { ...folder(), DATABASE_URL: database.url },
+      /^The database is read-only: .* DATABASE_URL must lead to the primary, not to a standby\.$/,
+    )
+  })
+
+  test('nobody there, something else there, and a host without a name', async () => {
+    const other = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const port = (other.address() as { port: number }).port
+    for (const [url, sentence] of [
+      ['postgres://a:b@127.0.0.1:1/c', /^The database cannot be reached: .*ECONNREFUSED.* Check DATABASE_URL\.$/],
+      [`postgres://a:b@127.0.0.1:${port}/c`, /^(What answers there is no PostgreSQL|The database cannot be reached): /],
+      ['postgres://a:b@nowhere.invalid/c', /^The database cannot be reached: getaddrinfo .* Check DATABASE_URL\.$/],
+      [`${database.url}?sslmode=require`, /^There is no encrypted connection to the database: .* Check sslmode/],
+    ] as const) {
+      const { code, output } = await admin({ ...folder(), DATABASE_URL: url }, 'migrate')
+      expect(output).toMatch(sentence)
+      expect(output).not.toContain('\n')
+      expect(code).toBe(1)
+    }
+    other.close()
+  })
+})
+
+describe('a folder that cannot be used is told in a sentence:', () => {
+  test('a file in its place or above it', async () => {
+    const file = join(ground, 'a-file')
+    await writeFile(file, '')
+    for (const folder of [file, join(file, 'below'), join(file, 'far', 'below')])
+      await expectSentence(
+        { DATA_DIR: folder },
+        /^DATA_DIR is .*, which cannot be written: it is a file, or a part of its path is \(ENOTDIR\)\. Choose another/,
+      )
+  })
+
+  test.runIf(process.platform === 'linux')('one that is not a disk', () =>
+    expectSentence({ DATA_DIR: '/proc/maidan' }, /^DATA_DIR is \/proc\/maidan, which cannot be written: .*\. Choose/),
+  )
+
+  test('a database whose PG_VERSION is gone', async () => {
+    const folder = join(ground, 'damaged')
+    await mkdir(join(folder, 'postgres/data'), { recursive: true })
+    await expectSentence(
+      { DATA_DIR: folder },
+      /^The database in .* is damaged: its file PG_VERSION is missing or empty\./,
+    )
+  })
+
+  test('a secret key that is damaged', async () => {
+    const folder = join(ground, 'no-key')
+    await mkdir(folder)
+    await writeFile(join(folder, 'secret.key'), '')
+    await expectSentence({ DATA_DIR: folder, DATABASE_URL: database.url }, /secret\.key is damaged: .*Restore it from/)
+  })
+})
+
+test.each([
+  [
+    'a port that is taken',
+    { PORT: 'taken' },
+    /^Another program listens there already \(port \d+\)\. Stop it, or choose/,
+  ],
+  [
+    'an address of another machine',
+    { HOST: '203.0.113.7' },
+    /^HOST is 203\.0\.113\.7, which is no address of this mach/,
+  ],
+])(
+  'the server says in a sentence that it cannot serve %s',
+  async (_what, environment: Record<string, string>, sentence) => {
+    const ready = await freshDatabase()
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const port = String((taken.address() as { port: number }).port)
+    const given = { DATABASE_URL: ready.url, DATA_DIR: join(ground, 'served'), ...environment }
+    const { code, output } = await server(environment['PORT'] ? { ...given, PORT: port } : given)
+    expect(output).toMatch(sentence)
+    expect(output).not.toMatch(/\n {4}at /)
+    expect(code).toBe(1)
+    taken.close()
+    await ready.drop()
+  },
+)
+
+describe('npm start in a checkout of somebody else', () => {
+  let checkout: string
+  beforeAll(async () => {
+    checkout = join(ground, 'checkout')
+    for (const name of ['scripts', 'package.json', 'package-lock.json'])
+      await cp(name, join(checkout, name), { recursive: true })
+    await chmod(checkout, 0o555)
+  })
+  afterAll(() => chmod(checkout, 0o755))
+
+  test.each(['start.mjs', 'admin.mjs'])('says who has to prepare it: %s', async (script) => {
+    const { code, output } = await ending([join(checkout, 'scripts', script)], {}, { cwd: checkout, ...asOther })
+    expect(output).toMatch(
+      /^This checkout is not ready to start, and .* may not write to it \(EACCES\)\. Run npm start once/,
+    )
+    expect(output).not.toContain('\n')
+    expect(code).toBe(1)
+  })
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+
+/** How the next `getUserMedia` calls answer: with the page's made camera, with an error of this name, or not until told. */
+export type MediaAnswer = 'stream' | 'pend' | { reject: string }
+
+type Device = { deviceId: string; kind: 'videoinput' | 'audioinput'; label: string }
+
+export type ScriptedMedia = {
+  /** Constraints of every call so far. */
+  calls: MediaStreamConstraints[]
+  /** How calls are answered from now on. */
+  answer: MediaAnswer
+  devices: Device[]
+  /** The newest live track of each kind, as the page holds it. */
+  track(kind: 'video' | 'audio'): MediaStreamTrack | undefined
+  /** How many tracks of a kind are live. */
+  live(kind: 'video' | 'audio'): number
+  /** Ends a track as an unplugged device does. */
+  end(kind: 'video' | 'audio'): void
+  /** Answers every call that pends with a stream. */
+  settle(): void
+  devicesAre(devices: Device[]): void
+  contexts: AudioContext[]
+}
+
+declare global {
+  interface Window {
+    scripted: ScriptedMedia
+  }
+}
+
+export const BACK: Device = { deviceId: 'back', kind: 'videoinput', label: 'Back camera' }
+export const FRONT: Device = { deviceId: 'front', kind: 'videoinput', label: 'Front camera' }
+export const WIDE: Device = { deviceId: 'wide', kind: 'videoinput', label: 'USB camera' }
+export const MIC: Device = { deviceId: 'mic', kind: 'audioinput', label: 'Phone microphone' }
+export const USB_MIC: Device = { deviceId: 'usb-mic', kind: 'audioinput', label: 'USB microphone' }
+
+/** Puts a script around the made camera of `phoneOf`. Call it before the page is opened. */
+export async function scriptMedia(page: Page, devices: Device[] = [BACK, FRONT, MIC]): Promise<void> {
+  await page.addInitScript(install, devices)
+}
+
+/** Sent to the page as text: it brings all that it needs. */
+function install(first: Device[]): void {
+  const media = navigator.mediaDevices
+  const make = media.getUserMedia.bind(media)
+  const tracks: MediaStreamTrack[] = []
+  const pending: (() => void)[] = []
+  const contexts: AudioContext[] = []
+  const isLive = (kind: string) => (track: MediaStreamTrack) => track.kind === kind && track.readyState === 'live'
+
+  const Context = window.AudioContext
+  window.AudioContext = class extends Context {
+    constructor(options?: AudioContextOptions) {
+      super(options)
+      contexts.push(this)
+    }
+  }
+
+  function deviceFor(kind: Device['kind'], wish: MediaTrackConstraints | boolean | undefined): Device {
+    const id = typeof wish === 'object' ? (wish.deviceId as ConstrainDOMStringParameters | undefined)?.exact : undefined
+    const front = typeof wish === 'object' && JSON.stringify(wish.facingMode ?? '').includes('user')
+    const all = window.scripted.devices.filter((device) => device.kind === kind)
+    const found = id ? all.find(({ deviceId }) => deviceId === id) : (front && all[1]) || all[0]
+    if (!found) throw new DOMException('', id ? 'OverconstrainedError' : 'NotFoundError')
+    return found
+  }
+
+  async function stream(wish: MediaStreamConstraints): Promise<MediaStream> {
+    const devices = new Map<string, Device>()
+    if (wish.video) devices.set('video', deviceFor('videoinput', wish.video))
+    if (wish.audio) devices.set('audio', deviceFor('audioinput', wish.audio))
+    const made = await make(wish)
+    for (const track of made.getTracks()) {
+      const device = devices.get(track.kind)
+      track.getSettings = () => ({ deviceId: device?.deviceId ?? '' })
+      Object.defineProperty(track, 'label', { value: device?.label ?? '' })
+      tracks.push(track)
+    }
+    return made
+  }
+
+  media.enumerateDevices = async () => window.scripted.devices as unknown as MediaDeviceInfo[]
+  media.getUserMedia = (wish = {}) => {
+    const { calls, answer } = window.scripted
+    calls.push(wish)
+    if (answer === 'stream') return stream(wish)
+    if (answer === 'pend') return new Promise((resolve) => pending.push(() => resolve(stream(wish))))
+    return Promise.reject(new DOMException('', answer.reject))
+  }
+  window.scripted = {
+    calls: [],
+    answer: 'stream',
+    devices: first,
+    contexts,
+    track: (kind) => tracks.filter(isLive(kind)).at(-1),
+    live: (kind) => tracks.filter(isLive(kind)).length,
+    end(kind) {
+      for (const track of tracks.filter(isLive(kind))) {
+        track.stop()
+        track.dispatchEvent(new Event('ended'))
+      }
+    },
+    settle() {
+      for (const answer of pending.splice(0)) answer()
+    },
+    devicesAre(devices) {
+      window.scripted.devices = devices
+      media.dispatchEvent(new Event('devicechange'))
+    },
+  }
+}
