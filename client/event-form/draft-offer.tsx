@@ -5,8 +5,9 @@ import { Button, LinkButton } from '#client/ui/button.tsx'
 import type { KeptDraft } from './draft.ts'
 import { messages } from './messages.ts'
 
-/** Longer than the router takes to restore the scroll position after a reload. */
-const SCROLL_RESTORED_MS = 150
+/** A browser may restore the scroll position this long after a reload. */
+const SCROLL_RESTORING_MS = 5_000
+const PERSON_SCROLLS = ['pointerdown', 'wheel', 'touchstart', 'keydown']
 
 type DraftOfferProps = { draft: KeptDraft; version: number | null; onRestore: () => void; onStartFresh: () => void }
 
@@ -16,10 +17,7 @@ export function DraftOffer({ draft, version, onRestore, onStartFresh }: DraftOff
   const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(draft.savedAt)
   const notice = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    const timer = setTimeout(() => notice.current?.scrollIntoView({ block: 'center' }), SCROLL_RESTORED_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => (notice.current ? holdInView(notice.current) : undefined), [])
 
   return (
     <div className="form-notice" ref={notice}>
@@ -40,4 +38,17 @@ export function DraftOffer({ draft, version, onRestore, onStartFresh }: DraftOff
       </div>
     </div>
   )
+}
+
+/** Scrolls the element into view, again whenever the browser scrolls elsewhere, until the person acts. Returns how to stop. */
+function holdInView(element: Element): () => void {
+  const ended = new AbortController()
+  const stop = () => ended.abort()
+  const show = () => element.scrollIntoView({ block: 'center' })
+  window.addEventListener('scroll', show, { signal: ended.signal })
+  for (const name of PERSON_SCROLLS) window.addEventListener(name, stop, { signal: ended.signal })
+  const timer = setTimeout(stop, SCROLL_RESTORING_MS)
+  ended.signal.addEventListener('abort', () => clearTimeout(timer))
+  show()
+  return stop
 }
