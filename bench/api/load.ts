@@ -15,16 +15,17 @@ type Peer = { load(options: object): Promise<Result> }
 
 const CONNECTIONS = 20
 
-/** Users 1 to 20 send a call over and over, each on a connection, for some seconds or so many times. Anything but 2xx is a failure. */
+/** Users 1 to `users` send a call, in turn on 20 connections, for some seconds or so many times. Anything but 2xx is a failure. */
 export async function load(
   origin: string,
   callOf: (user: number) => Call,
   howLong: { duration: number } | { amount: number },
+  users = CONNECTIONS,
 ): Promise<Loaded> {
   const { load } = (await import(pathToFileURL('bench/peers/load.mjs').href)) as Peer
-  const { path, headers: _ofOne, ...call } = callOf(1)
-  const headersOf = (connection: number) => callOf(connection + 1).headers
-  const result = await load({ url: origin + path, ...call, headersOf, connections: CONNECTIONS, ...howLong })
+  const calls = Array.from({ length: users }, (_each, place) => callOf(place + 1))
+  const requestsOf = (connection: number) => calls.filter((_call, place) => place % CONNECTIONS === connection)
+  const result = await load({ url: origin, requestsOf, connections: CONNECTIONS, ...howLong })
   const { requests, latency, errors, timeouts, non2xx } = result
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: errors + timeouts + non2xx }
 }

@@ -10,9 +10,14 @@ const SECONDS = 3
 /** So many that what runs often is compiled for good. */
 const WARMING = 5_000
 
-/** Under how many calls of one kind a program stands in a turn; that any fails ends the run. */
-export async function loadable(name: string, { origin, ...served }: Served, callOf: (user: number) => Call) {
-  await load(origin, callOf, { amount: WARMING })
+/** How many calls of one kind a program answers in a turn. Throws when any fails. */
+export async function loadable(
+  name: string,
+  { origin, ...served }: Served,
+  callOf: (user: number) => Call,
+  users?: number,
+) {
+  await load(origin, callOf, { amount: WARMING }, users)
   const cpuMicroseconds: number[] = []
   const p99: number[] = []
   return {
@@ -21,7 +26,7 @@ export async function loadable(name: string, { origin, ...served }: Served, call
     p99,
     async turn(): Promise<number> {
       const before = served.cpuSeconds()
-      const loaded = await load(origin, callOf, { duration: SECONDS })
+      const loaded = await load(origin, callOf, { duration: SECONDS }, users)
       if (loaded.failed > 0) throw new Error(`${name}: ${loaded.failed} requests failed.`)
       cpuMicroseconds.push(((served.cpuSeconds() - before) * 1e6) / (loaded.perSecond * SECONDS))
       p99.push(loaded.p99)

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
 
-/** Sends one request over and over, each connection as soon as it has its answer, with headers of its own. */
-export function load({ headersOf, ...options }) {
+/** Each connection sends its own requests in turn, the next one as soon as it has an answer. */
+export function load({ requestsOf, ...options }) {
   let connection = 0
-  const setupClient = (client) => client.setHeaders(headersOf(connection++))
+  const setupClient = (client) => client.setRequests(requestsOf(connection++))
   return autocannon({ ...options, setupClient })
 }

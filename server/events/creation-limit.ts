@@ -7,13 +7,14 @@ const PER_HOUR = 60
 const PER_DAY = 300
 
 /** Counts the events themselves, so that a create writes no extra row and idempotent retries count once. */
-export function creationBudget(limits: Strictness) {
+export function limitedInsert(limits: Strictness) {
   const { windows } = rateLimitsFor(limits)('events created', [PER_HOUR, HOUR], [PER_DAY, DAY])
 
-  /** Throws when the created event exceeds a limit. Call it last: it blocks the user's other creations. */
-  return async (trx: Db, ownerId: string): Promise<void> => {
-    const seconds = await store.secondsUntilRoom(trx, ownerId, windows)
-    if (seconds !== null) throw tooManyEvents(Math.max(1, Math.ceil(seconds)))
+  /** Returns the id. Throws when the event exceeds a limit. */
+  return async (trx: Db, event: store.NewEvent): Promise<string> => {
+    const { id, secondsUntilRoom } = await store.insertEvent(trx, event, windows)
+    if (secondsUntilRoom !== null) throw tooManyEvents(Math.max(1, Math.ceil(secondsUntilRoom)))
+    return id
   }
 }
 

@@ -10,7 +10,7 @@ import type { KeyedRequest } from '#server/idempotency/keyed-request.ts'
 import type { PubSub } from '#server/pubsub/pubsub.ts'
 import type { Strictness } from '#server/rate-limits/rate-limit.ts'
 import { auditEntryOf } from './audit-entry.ts'
-import { creationBudget } from './creation-limit.ts'
+import { limitedInsert } from './creation-limit.ts'
 import type { Event } from './event.ts'
 import type { EventChange } from './event-change.ts'
 import { eventCleaner, type Logos } from './event-cleaning.ts'
@@ -54,7 +54,7 @@ type Needs = Logos & {
 
 export function eventsService({ db, claimKey, noteKey, letGo, note, publish, ...needs }: Needs) {
   const { unknownLink, mayGoLive } = needs
-  const spendCreation = creationBudget(needs.limits)
+  const insertWithinLimit = limitedInsert(needs.limits)
   const { clean, withLogosKept, withPictures, refuseMissingLogos } = eventCleaner(needs)
   const replace = eventUpdater({ letGo, note, publish, refuseMissingLogos })
 
@@ -132,10 +132,9 @@ export function eventsService({ db, claimKey, noteKey, letGo, note, publish, ...
         await refuseMissingLogos(trx, viewer, input, [], draft)
         const { devices, ...event } = input
         const placed = { startsAt: instantAt(event.localTime, event.timeZone), slug: newSlug(event.title) }
-        const created = await store.insertEvent(trx, { ...event, ...placed, ownerId: viewer.userId })
+        const created = await insertWithinLimit(trx, { ...event, ...placed, ownerId: viewer.userId })
         await store.writeDevices(trx, created, [], devices)
         await note(trx, auditEntryOf(viewer, 'event_created', created))
-        await spendCreation(trx, viewer.userId)
         return created
       })
       return seenBy(viewer, id)

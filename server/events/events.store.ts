@@ -26,17 +26,26 @@ export async function eventRowBySlug(db: Db, slug: string): Promise<EventRow | u
   return row
 }
 
-export async function insertEvent(db: Db, { sponsors, details, ...event }: NewEvent): Promise<string> {
-  const { id } = await db
+/** Also returns the seconds until the owner's newest event is within the limits, or null. Serialises the owner's creations. */
+export function insertEvent(
+  trx: Db,
+  { sponsors, details, ...event }: NewEvent,
+  windows: readonly { most: number; seconds: number }[],
+): Promise<{ id: string; secondsUntilRoom: number | null }> {
+  const most = windows.map((window) => window.most)
+  const seconds = windows.map((window) => window.seconds)
+  return trx
     .insertInto('events')
     .values({
       ...event,
       sponsors: JSON.stringify(sponsors),
       details: JSON.stringify(details),
     })
-    .returning('id')
+    .returning([
+      'id',
+      sql<number | null>`seconds_until_event_room(owner_id, ${most}::int[], ${seconds}::int[])`.as('secondsUntilRoom'),
+    ])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 type LockedEvent = Pick<EventRow, 'id' | 'status' | 'version' | 'title' | 'slug'>
@@ -48,25 +57,6 @@ const locked = prepared<LockedEvent>(
 export async function lockEvent(trx: Db, id: string, ownerId: string): Promise<LockedEvent | undefined> {
   const [row] = await locked(trx, id, ownerId)
   return row
-}
-
-const secondsUntil = prepared<{ seconds: number | null }>(
-  'select seconds_until_event_room($1, $2::int[], $3::int[]) as seconds',
-)
-
-/** Seconds until the owner's newest event is within the limits, or null. Serialises the owner's creations. */
-export async function secondsUntilRoom(
-  trx: Db,
-  ownerId: string,
-  windows: readonly { most: number; seconds: number }[],
-): Promise<number | null> {
-  const [row] = await secondsUntil(
-    trx,
-    ownerId,
-    windows.map(({ most }) => most),
-    windows.map(({ seconds }) => seconds),
-  )
-  return row?.seconds ?? null
 }
 
 export function lockLive(trx: Db, id: string) {
