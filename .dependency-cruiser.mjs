@@ -24,7 +24,6 @@ const serverLayers = [
   'uploads',
   'events',
   'devices',
-  'live/mp4',
   'live/storage',
   'live/programme',
   'live/ingest',
@@ -90,6 +89,18 @@ export default {
       to: { path: '^client/' },
     },
     {
+      name: 'product-not-tests-or-tools',
+      severity: 'error',
+      from: { path: '^(schema|server|client)/', pathNot: test },
+      to: { path: '^(tests|tools|scripts)/' },
+    },
+    {
+      name: 'scripts-not-tools',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { path: '^tools/' },
+    },
+    {
       name: 'store-knows-rows',
       comment: 'A store imports db/, types of its own module, the contract and Kysely.',
       severity: 'error',
@@ -132,9 +143,9 @@ export default {
     },
     {
       name: 'services-meet-in-app',
-      comment: 'app/services.ts builds them all; elsewhere a service is known by its type.',
+      comment: 'app/services.ts and app/live-services.ts build them all; elsewhere a service is known by its type.',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/app/services[.]ts$', test] },
+      from: { path: '^server/', pathNot: ['^server/app/(live-)?services[.]ts$', test] },
       to: { path: suffix('service'), dependencyTypesNot: ['type-only'] },
     },
     {
@@ -188,7 +199,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^client/graphql/generated[.]ts$'] },
+    exclude: { path: ['^client/graphql/generated[.]ts$', '^tools/bench/peers/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -1,4 +1,4 @@
-FROM node:20-slim AS packages
+FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -10,7 +10,7 @@ RUN npm run build
 FROM packages AS production
 RUN npm prune --omit=dev
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=production /app/node_modules node_modules

@@ -1,13 +1,12 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
-import { printSchema } from 'graphql'
-import { contractSchema, settingsFragment } from './server/graphql/contract.ts'
+import { contractSchema, domainSpelling, eventFieldsFragment, settingsFragment } from './server/graphql/contract.ts'
 
 const contract = contractSchema()
 
 /** The contract and the operations beside the screens → types, typed documents and typed hooks. */
 const config: CodegenConfig = {
-  schema: printSchema(contract),
-  documents: ['client/**/*.graphql', settingsFragment(contract)],
+  schema: domainSpelling(contract),
+  documents: ['client/**/*.graphql', eventFieldsFragment(contract), settingsFragment(contract)],
   generates: {
     'client/graphql/generated.ts': {
       plugins: ['typescript-operations', 'typed-document-node', './client/graphql/hooks-plugin.mjs'],

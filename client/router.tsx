@@ -17,7 +17,7 @@ import { LanguageProvider } from './i18n/language-provider.tsx'
 import { blockBack } from './screens/events-home/block-back.ts'
 import { hasTokens } from './session/session.ts'
 
-/** Routes of spec 2.1 and decisions.md. */
+/** Routes of spec 2.1. */
 const signedIn = [
   screen('/create-profile', () => import('#client/screens/create-profile/create-profile.tsx'), 'CreateProfile'),
   screen('/events-layout', () => import('#client/screens/events-home/events-home.tsx'), 'EventsHome'),

@@ -1,6 +1,6 @@
--- Returns for how many seconds a user has created too many events, counting the one that this statement inserts; null when
--- every window has room. The events themselves are the record. It is called in the statement that inserts the event, and locks
--- until the transaction ends: the user's other creations wait.
+-- For how many seconds a person has created too many events, the one of this transaction included; null when every window
+-- has room for it. The events themselves are the record. Whoever else creates as the same person waits until the transaction
+-- ends: it asks this last.
 create function seconds_until_event_room(creator uuid, most integer[], seconds integer[]) returns float
 language plpgsql as $$
 declare

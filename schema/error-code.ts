@@ -1,4 +1,4 @@
-/** Machine-readable error codes: `extensions.code` in GraphQL, `code` in REST (security.md 2.0). */
+/** Machine-readable error codes: `extensions.code` in GraphQL, `code` in REST (threat model 2.0). */
 export const errorCodes = [
   'UNAUTHENTICATED',
   'FORBIDDEN',

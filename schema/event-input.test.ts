@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '#tests/support/vitest/property-runs.ts'
 import { type EventDraft, type EventInput, validateEvent } from './event-input.ts'
 import type { Field } from './sports/field.ts'
 import { sports, sportTypes } from './sports/index.ts'
@@ -34,11 +35,11 @@ function cleanWith(changed: Partial<EventDraft>): EventInput {
 const device = (name: string, isController = false) => ({ name, isController })
 const unusable = (label: string) => `${label} contains characters that cannot be used. Please remove them.`
 
-test('an event with nothing wrong is taken as it is', () => {
-  expect(cleanWith({})).toEqual(talk)
+test('accepts a valid event unchanged', () => {
+  expect(cleanWith({})).toMatchObject(talk)
 })
 
-describe('each field has its sentence', () => {
+describe('each field has its message', () => {
   test.each([
     ['title', '', 'Title is required.'],
     ['title', 'x'.repeat(121), 'Title must be at most 120 characters.'],
@@ -66,7 +67,7 @@ describe('each field has its sentence', () => {
     expect(faultsWith({ [field]: typed })).toEqual({ [field]: sentence })
   })
 
-  test('all of them at once, the sport’s under details', () => {
+  test('all of them together, the sport’s under details', () => {
     const nothing = {
       title: '',
       description: '',
@@ -239,7 +240,7 @@ test('a fault of a row names the place at which the row was sent', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('random input', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.string({ unit: 'grapheme', maxLength: 130 }),
@@ -283,7 +284,7 @@ describe('whatever is typed', () => {
     )
     .map(([sport, general]) => ({ ...general, ...sport }) as EventDraft)
 
-  test('is either refused, with a sentence for each fault, or comes out clean and stays as it is', () => {
+  test('is either rejected with a message per error, or clean and stable', () => {
     const outcomes = { clean: 0, refused: 0 }
     fc.assert(
       fc.property(drafts, (draft) => {
@@ -292,9 +293,9 @@ describe('whatever is typed', () => {
         if ('event' in checked) expect(validateEvent(checked.event)).toEqual(checked)
         else expect(Object.values(checked.faults)).toSatisfy((all: string[]) => all.length > 0 && all.every(Boolean))
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     )
-    expect(outcomes.clean).toBeGreaterThan(100)
-    expect(outcomes.refused).toBeGreaterThan(100)
+    expect(outcomes.clean).toBeGreaterThan(propertyRuns(100))
+    expect(outcomes.refused).toBeGreaterThan(propertyRuns(100))
   })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type EventText, type EventTextName, type eventTexts, mapEventTexts } from './event-texts.ts'
 import { validateSettings } from './sports/check.ts'
 import { type Details, isSport, type SportType, sports, sportTypes } from './sports/index.ts'
 import { type FieldErrors, fieldErrorsOf, type Issue } from './validation/field-errors.ts'
@@ -14,44 +15,27 @@ export type EventType = SportType | 'other'
 export const visibilities = ['public', 'private'] as const
 export type Visibility = (typeof visibilities)[number]
 
-export type SponsorInput = { name: string; logo: string }
-export type DeviceInput = {
-  id?: string | undefined
-  name: string
-  isController: boolean
-}
+type TextRule<Text extends EventText> = Text['required'] extends true
+  ? z.ZodMiniString
+  : z.ZodMiniDefault<z.ZodMiniString>
 
-/** A validated event: bounded, trimmed, without blank rows, with exactly one controller. */
-export type EventInput = {
-  title: string
-  description: string
-  type: EventType
-  venue: string
-  localTime: string
-  timeZone: string
-  visibility: Visibility
-  sponsors: SponsorInput[]
-  devices: DeviceInput[]
-  details: Details | null
-}
+const textRules = mapEventTexts((_, { label, ...bounds }) => {
+  const rule = textInput(label, bounds)
+  return bounds.required ? rule : z._default(rule, '')
+}) as { [Name in EventTextName]: TextRule<(typeof eventTexts)[Name]> }
 
-/** An event before validation: the right shape, any content. */
-export type EventDraft = Omit<EventInput, 'details'> & {
-  details: Readonly<Record<string, unknown>> | null
-}
+const sponsor = z.object({ name: textInput('Sponsor Name', { max: limits.NAME_MAX }), logo: logoAddress })
 
-const named = z.object({
+const device = z.object({
+  id: z.optional(z.string()),
   name: textInput('Device Name', { max: limits.NAME_MAX }),
+  isController: z.boolean(),
 })
 
+/** Every setting of an event but `details`, which depend on the sport. */
 const rules = z.object({
-  title: textInput('Title', { max: limits.TITLE_MAX }),
-  description: textInput('Description', {
-    max: limits.DESCRIPTION_MAX,
-    lines: true,
-  }),
+  ...textRules,
   type: z.enum(eventTypes, 'Please select an event type.'),
-  venue: textInput('Venue', { max: limits.VENUE_MAX }),
   localTime: z.string('Time is required.').check(
     z.refine((typed) => typed !== '', { error: 'Time is required.', abort: true }),
     z.refine(isLocalTime, {
@@ -69,28 +53,29 @@ const rules = z.object({
   ),
   visibility: z.enum(visibilities, 'Visibility must be public or private.'),
   sponsors: z
-    .array(
-      z.object({
-        name: textInput('Sponsor Name', { max: limits.NAME_MAX }),
-        logo: logoAddress,
-      }),
-    )
+    .array(sponsor)
     .check(
       z.maxLength(limits.SPONSORS_MAX, `An event has at most ${limits.SPONSORS_MAX} sponsors.`),
       uniqueNames('Each sponsor needs a name of its own.'),
     ),
   devices: z
-    .array(
-      z.extend(named, {
-        id: z.optional(z.string()),
-        isController: z.boolean(),
-      }),
-    )
+    .array(device)
     .check(
       z.maxLength(limits.DEVICES_MAX, `An event has at most ${limits.DEVICES_MAX} devices.`),
       uniqueNames('Each device needs a name of its own.'),
     ),
 })
+
+export type SponsorInput = z.output<typeof sponsor>
+export type DeviceInput = z.output<typeof device>
+
+/** A validated event: bounded, trimmed, without blank rows, with exactly one controller. */
+export type EventInput = z.output<typeof rules> & { details: Details | null }
+
+/** An event before validation: the right shape, any content. */
+export type EventDraft = z.input<typeof rules> & { details: Readonly<Record<string, unknown>> | null }
+
+export const eventSettingNames = [...Object.keys(rules.shape), 'details'] as (keyof EventInput)[]
 
 /** Validates by spec 5.3 and 5.4. Returns the clean event, or messages by field path. */
 export function validateEvent(draft: EventDraft): { event: EventInput } | { faults: FieldErrors } {

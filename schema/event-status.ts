@@ -1,1 +1,2 @@
-export type EventStatus = 'scheduled' | 'live' | 'completed' | 'cancelled'
+export const eventStatuses = ['scheduled', 'live', 'completed', 'cancelled'] as const
+export type EventStatus = (typeof eventStatuses)[number]

@@ -11,4 +11,4 @@ try {
 }
 
 process.setSourceMapsEnabled(true)
-await import('../dist/server/admin.js')
+await import(String(new URL('../dist/server/admin.js', import.meta.url)))

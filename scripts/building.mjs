@@ -1,19 +1,17 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { codegen } from './codegen.mjs'
 import { orThrow, runTool } from './run.mjs'
 import { sourcesDigest } from './sources.mjs'
 
 const stamp = 'dist/built-from'
 
-/** Operations and contract → client/graphql/generated.ts. */
-export const codegen = () => orThrow(runTool('graphql-codegen', ['--silent']))
-
 /** Sources → dist/client and dist/server. */
 export async function build() {
   const digest = sourcesDigest()
   rmSync(stamp, { force: true })
-  await Promise.all([buildClient(), viteBuild('server')])
+  await Promise.all([buildClient(), viteBuild('server/vite.config.ts')])
   writeFileSync(stamp, digest)
 }
 
@@ -27,16 +25,20 @@ export function isBuilt() {
 
 async function buildClient() {
   await codegen()
-  await viteBuild('client')
-  await viteBuild('client/graphiql')
+  await viteBuild('vite.config.ts')
+  await viteBuild('client/graphiql/vite.config.ts')
   compressBeside('dist/client')
 }
 
-function viteBuild(side) {
-  return orThrow(runTool('vite', ['build', '--config', `${side}/vite.config.ts`, '--logLevel', 'warn']))
+/** @param {string} config */
+function viteBuild(config) {
+  return orThrow(runTool('vite', ['build', '--config', config, '--logLevel', 'warn']))
 }
 
-/** So that the server sends each file compressed without compressing it again for everybody. */
+/**
+ * Writes compressed copies beside the files, so that the server never compresses them.
+ * @param {string} folder
+ */
 function compressBeside(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!/\.(js|css|svg|html|webmanifest)$/.test(entry.name)) continue

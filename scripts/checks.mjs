@@ -1,31 +1,70 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { build, codegen } from './building.mjs'
+import { build } from './building.mjs'
+import { codegen } from './codegen.mjs'
 import { run, runTool } from './run.mjs'
 
 /**
- * Everything that `npm test` runs: group after group, the checks of a group side by side.
- * A check's work answers how many of its tests passed and failed, and what to show when one failed.
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string} output shown when a test failed
+ * @property {string} [note]
+ *
+ * @typedef {{ name: string, work(): Promise<Outcome> }} Check
  */
-export const checks = [
-  [{ name: 'code generation', work: () => deed(codegen) }],
-  [
-    tool('format and lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
-    tool('types: schema', 'tsc', '-p', 'schema'),
-  ],
-  [
-    tool('import rules', 'depcruise', 'schema', 'server', 'client', 'tests', '--config'),
-    tool('folder cycles', 'depcruise', 'schema', 'server', 'client', '--config', '.dependency-cruiser-folders.mjs'),
-    tool('dead code', 'knip'),
-  ],
-  [tool('types: client', 'tsc', '-p', 'client'), tool('types: server', 'tsc', '-p', 'server')],
-  [tool('types: tests', 'tsc', '-p', 'tests'), { name: 'docker-compose.yml', work: composeFile }],
-  [tool('types: bench', 'tsc', '-p', 'bench')],
-  [{ name: 'contract, unit and server', work: vitest }],
-  [{ name: 'build', work: () => deed(build) }],
-  [{ name: 'browser', work: () => playwright('playwright') }],
-  [{ name: 'live matches', work: () => playwright('match') }],
+
+/** @type {Check} */
+const generated = { name: 'code generation', work: () => outcomeOf(codegen) }
+const lint = tool('format and lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.')
+const types = tool('types', 'tsc', '-b')
+const importRules = tool(
+  'import rules',
+  'depcruise',
+  'schema',
+  'server',
+  'client',
+  'tests',
+  'tools',
+  'scripts',
+  '--config',
+)
+const folderCycles = tool(
+  'folder cycles',
+  'depcruise',
+  'schema',
+  'server',
+  'client',
+  '--config',
+  '.dependency-cruiser-folders.mjs',
+)
+const deadCode = tool('dead code', 'knip')
+
+/** What `npm run check` runs: everything that needs neither a database nor a browser. */
+export const quickChecks = [
+  [generated],
+  [lint, types],
+  [importRules, folderCycles],
+  [{ name: 'unit tests', work: () => vitest(['--project', 'unit'], { PROPERTY_RUNS_SHARE: '0.1' }) }],
 ]
 
+/** What `npm test` runs. */
+export const allChecks = [
+  [generated],
+  [lint, types],
+  [importRules, folderCycles],
+  [deadCode, { name: 'docker-compose.yml', work: composeFile }],
+  [{ name: 'contract, unit and server', work: () => vitest() }],
+  [{ name: 'build', work: () => outcomeOf(build) }],
+  [{ name: 'browser', work: () => playwright('browser', 'playwright.config.ts') }],
+  [{ name: 'live matches', work: () => playwright('match', 'tests/match/playwright.config.ts') }],
+]
+
+/**
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} given
+ * @returns {Check}
+ */
 function tool(name, program, ...given) {
   return {
     name,
@@ -36,11 +75,16 @@ function tool(name, program, ...given) {
   }
 }
 
-async function deed(work) {
+/**
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Outcome>}
+ */
+async function outcomeOf(work) {
   await work()
   return { passed: 1, failed: 0, output: '' }
 }
 
+/** @returns {Promise<Outcome>} */
 async function composeFile() {
   if (!(await run('docker', ['compose', 'version'])).ok) {
     return { passed: 0, failed: 0, output: '', note: 'not asked: there is no docker compose here' }
@@ -49,31 +93,42 @@ async function composeFile() {
   return { passed: Number(ok), failed: Number(!ok), output }
 }
 
-async function vitest() {
+/**
+ * @param {string[]} [options]
+ * @param {Record<string, string>} [environment]
+ */
+async function vitest(options = [], environment = {}) {
   const file = 'test-results/vitest.json'
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ran = await runTool('vitest', ['run', '--config', 'tests/support/vitest.config.ts', ...reporters])
+  const ran = await runTool('vitest', ['run', ...options, ...reporters], environment)
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readJson(file) ?? {}
   return counted(ran, numPassedTests, numFailedTests, (numPendingTests ?? 0) + (numTodoTests ?? 0))
 }
 
-async function playwright(config) {
-  const file = `test-results/${config}.json`
+/**
+ * @param {string} name of the report
+ * @param {string} config
+ */
+async function playwright(name, config) {
+  const file = `test-results/${name}.json`
   rmSync(file, { force: true })
-  const ran = await runTool('playwright', ['test', '--config', `tests/support/${config}.config.ts`], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
+  const ran = await runTool('playwright', ['test', '--config', config], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const { expected, unexpected, skipped } = readJson(file)?.stats ?? {}
   return counted(ran, expected, unexpected, skipped)
 }
 
-/** A run without a test, one that broke down, and a test left out count as failures: silence is no success. */
+/**
+ * A run without a test, one that broke down, and a test left out count as failures: silence is no success.
+ * @param {{ ok: boolean, output: string }} ran
+ * @returns {Outcome}
+ */
 function counted({ ok, output }, passed = 0, failed = 0, leftOut = 0) {
   const brokeDown = passed + failed === 0 || (!ok && failed === 0)
   return { passed, failed: failed + leftOut + Number(brokeDown), output }
 }
 
+/** @param {string} file */
 function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

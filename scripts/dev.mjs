@@ -6,10 +6,9 @@ atRoot()
 await prepare().catch(sayWhyAndExit)
 
 /** The server anew after each change, and Vite in front of it. When one ends, so does the other. */
-const children = [
-  ['tsx', 'watch', 'server/main.ts'],
-  ['vite', '--config', 'client/vite.config.ts'],
-].map(([tool, ...given]) => spawn(`node_modules/.bin/${tool}`, given, { stdio: 'inherit' }))
+const children = [['tsx', 'watch', 'server/main.ts'], ['vite']].map(([tool, ...given]) =>
+  spawn(`node_modules/.bin/${tool}`, given, { stdio: 'inherit' }),
+)
 
 for (const child of children) {
   child.on('exit', () => {

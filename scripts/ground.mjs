@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
-const wanted = [20, 19]
+const oldest = { major: 20, minor: 19 }
 
 /** Before anything is installed, an old Node would only say that some syntax or package is not to its liking. */
 export function refuseOldNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > wanted[0] || (major === wanted[0] && minor >= wanted[1])) return
-  console.error(`This needs Node.js ${wanted.join('.')} or newer; here is ${process.versions.node}.`)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return
+  console.error(`This needs Node.js ${oldest.major}.${oldest.minor} or newer; here is ${process.versions.node}.`)
   process.exit(1)
 }
 
@@ -26,7 +26,11 @@ export function endWithParent() {
   watch.unref()
 }
 
+/**
+ * @param {unknown} error
+ * @returns {never}
+ */
 export function sayWhyAndExit(error) {
-  console.error(error.message)
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }

@@ -19,7 +19,10 @@ export function isInstalled() {
   })
 }
 
-/** @returns {Record<string, { version: string, optional?: boolean, peer?: boolean }>} */
+/**
+ * @param {string} lock
+ * @returns {Record<string, { version: string, optional?: boolean, peer?: boolean }>}
+ */
 function packagesOf(lock) {
   try {
     return JSON.parse(readFileSync(lock, 'utf8')).packages

@@ -1,6 +1,6 @@
 import { build, isBuilt } from './building.mjs'
 import { install, isInstalled } from './install.mjs'
-import { inTurn } from './turn.mjs'
+import { codeOf, inTurn } from './turn.mjs'
 
 /**
  * A fresh clone becomes one that runs: packages installed, client and server built. Does only what is missing; writes
@@ -16,11 +16,13 @@ export async function prepare() {
       await build()
     })
   } catch (error) {
-    throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code) ? notOurs(error) : error
+    const code = codeOf(error)
+    throw ['EACCES', 'EPERM', 'EROFS'].includes(code) ? notOurs(code) : error
   }
 }
 
-function notOurs({ code }) {
+/** @param {string} code */
+function notOurs(code) {
   return new Error(
     `This checkout is not ready to start, and this user may not write to it (${code}). ` +
       'Run npm start once as the user who owns it, or clone it anew as this one.',

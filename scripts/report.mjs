@@ -1,4 +1,7 @@
-/** One line for a check; when it failed, what it printed as well. */
+/**
+ * Prints one line for a check; when it failed, its output as well.
+ * @param {import('./checks.mjs').Outcome & { name: string, seconds: number }} result
+ */
 export function report({ name, seconds, passed, failed, output, note = '' }) {
   const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–'
   const count = passed + failed > 1 ? `${passed} passed${failed ? `, ${failed} failed` : ''}` : ''
@@ -6,6 +9,7 @@ export function report({ name, seconds, passed, failed, output, note = '' }) {
   if (failed > 0) console.log(`\n${indented(output)}\n`)
 }
 
+/** @param {string} text */
 function indented(text) {
   return text.replace(/^/gm, '    ')
 }

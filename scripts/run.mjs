@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 
+/** @type {readonly NodeJS.Signals[]} */
 const endings = ['SIGINT', 'SIGTERM']
 
 /**
@@ -20,7 +21,7 @@ export function run(program, given, environment = {}) {
       output += text
     })
   }
-  const endBoth = (signal) => {
+  const endBoth = (/** @type {NodeJS.Signals} */ signal) => {
     child.kill(signal)
     setImmediate(() => process.exit(1))
   }
@@ -33,7 +34,12 @@ export function run(program, given, environment = {}) {
   })
 }
 
-/** The same for a program from node_modules. */
+/**
+ * The same for a program from node_modules.
+ * @param {string} name
+ * @param {string[]} given
+ * @param {Record<string, string>} [environment]
+ */
 export function runTool(name, given, environment) {
   return run(`node_modules/.bin/${name}`, given, environment)
 }

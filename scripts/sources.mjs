@@ -2,15 +2,36 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const inputs = ['schema', 'client', 'server', 'codegen.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const buildInputs = [
+  'schema',
+  'client',
+  'server',
+  'codegen.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 
-/** One figure for everything that the build reads: it changes when a byte of that does. */
+/** One digest of everything that the build reads: it changes when a byte of that does. */
 export function sourcesDigest() {
+  return digestOf(buildInputs)
+}
+
+/**
+ * Hashes files and whole folders, tests and generated code left out.
+ * @param {string[]} inputs
+ * @param {(path: string) => boolean} [isRead] which of the files count
+ */
+export function digestOf(inputs, isRead = () => true) {
   const digest = createHash('sha256')
-  for (const file of inputs.flatMap(filesIn).sort()) digest.update(file).update('\0').update(readFileSync(file))
+  for (const file of inputs.flatMap(filesIn).filter(isRead).sort()) {
+    digest.update(file).update('\0').update(readFileSync(file))
+  }
   return digest.digest('hex')
 }
 
+/** @param {string} path */
 function filesIn(path) {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })

@@ -3,11 +3,12 @@ import { atRoot, endWithParent, refuseOldNode, sayWhyAndExit } from './ground.mj
 refuseOldNode()
 atRoot()
 
+/** @type {Awaited<ReturnType<typeof import('./lan/lan.mjs').openLan>> | undefined} */
 let lan
 try {
   const { prepare } = await import('./prepare.mjs')
   await prepare()
-  if (process.argv.includes('--lan')) lan = (await import('./lan.mjs')).openLan()
+  if (process.argv.includes('--lan')) lan = await (await import('./lan/lan.mjs')).openLan()
 } catch (error) {
   sayWhyAndExit(error)
 }
@@ -16,5 +17,5 @@ if (process.env['npm_lifecycle_event']) endWithParent()
 
 // NOTE: the server runs in this very process, so signals and exit code need no passing on.
 process.setSourceMapsEnabled(true)
-await import('../dist/server/main.js')
+await import(String(new URL('../dist/server/main.js', import.meta.url)))
 lan?.tell()

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const lock = '.cache/preparing'
 
-/** Two starts in one checkout take turns at preparing it. A lock whose holder died is taken over. */
+/**
+ * Two starts in one checkout take turns at preparing it. A lock whose holder died is taken over.
+ * @param {() => Promise<void>} work
+ */
 export async function inTurn(work) {
   mkdirSync('.cache', { recursive: true })
   while (!takeLock()) await sleep(200)
@@ -33,6 +36,11 @@ function holderLives() {
     const pid = Number(readFileSync(lock, 'utf8'))
     return pid !== process.pid && process.kill(pid, 0)
   } catch (error) {
-    return error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
+}
+
+/** The system's name of a failure, for example `EACCES`. @param {unknown} error */
+export function codeOf(error) {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -67,7 +67,7 @@ test('limits are relaxed only where no real message is sent, unless it is said',
   }
   expect(readConfig({}).limits).toBe('relaxed')
   expect(readConfig(webhook).limits).toBe('strict')
-  expect(readConfig({ ...webhook, LIMITS: 'relaxed' }).limits).toBe('relaxed')
+  expect(readConfig({ ...webhook, RATE_LIMITS: 'relaxed' }).limits).toBe('relaxed')
 })
 
 test('origins are taken as they are, or not at all', () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { fieldErrorsOf } from '#schema/validation/field-errors.ts'
 import { blobVariables, missingBlobVariables, s3SettingsOf } from './blobs/blob-settings.ts'
 import { StartError } from './errors/start-error.ts'
+import { renameFormerSettings } from './process/former-settings.ts'
 import { roles } from './process/roles.ts'
 import { isSecretKey } from './process/secret-key.ts'
 import { strictnesses } from './rate-limits/rate-limit.ts'
@@ -55,8 +56,8 @@ const variables = z.object({
   PRODUCT_SHORT_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'Maidan'),
   OTP_TTL_SECONDS: wholeNumber(1, DAY_SECONDS, 5 * 60),
   ACCESS_TOKEN_TTL_SECONDS: wholeNumber(1, DAY_SECONDS, 15 * 60),
-  LIMITS: z.optional(z.enum(strictnesses, 'must be strict or relaxed')),
-  SMS_DAILY_CAP: wholeNumber(10, 1_000_000, 1_000),
+  RATE_LIMITS: z.optional(z.enum(strictnesses, 'must be strict or relaxed')),
+  SMS_DAILY_LIMIT: wholeNumber(10, 1_000_000, 1_000),
   CORS_ORIGINS: z._default(
     z.string().check(z.refine(areOrigins, 'must be origins, comma-separated, for example https://a.example')),
     '',
@@ -71,8 +72,8 @@ const variables = z.object({
     'development',
   ),
   ALLOW_OUTBOX: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'no'),
-  RECORDINGS_KEPT_DAYS: wholeNumber(1, 3_650, 90),
-  OFF_AIR_KEPT_DAYS: wholeNumber(1, 3_650, 7),
+  RECORDING_RETENTION_DAYS: wholeNumber(1, 3_650, 90),
+  ISO_RETENTION_DAYS: wholeNumber(1, 3_650, 7),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000, 2_048),
   METRICS_PORT: wholeNumber(0, 65_535, 9464),
   METRICS_HOST: z._default(z.string().check(z.minLength(1, 'must be an address to listen on')), '127.0.0.1'),
@@ -86,14 +87,18 @@ type Variables = z.infer<typeof variables>
 
 export const variableNames: readonly string[] = Object.keys(variables.shape)
 
-export type Config = ReturnType<typeof configOf>
+export type Config = ReturnType<typeof configOf> & {
+  /** Sentences about settings that should be changed, for the log. */
+  warnings: readonly string[]
+}
 
 /** Parses the environment. Throws a `StartError` with all problems at once. An empty variable counts as unset. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.entries(environment).filter(([name, value]) => name in variables.shape && value !== '')
+  const { environment: renamed, warnings } = renameFormerSettings(environment)
+  const given = Object.entries(renamed).filter(([name, value]) => name in variables.shape && value !== '')
   const checked = variables.safeParse(Object.fromEntries(given))
   if (!checked.success) throw problems(fieldErrorsOf(checked.error.issues))
-  const config = configOf(checked.data)
+  const config: Config = { ...configOf(checked.data), warnings }
   const missing = {
     ...halfTls(checked.data),
     ...missingBlobVariables(checked.data),
@@ -128,13 +133,13 @@ function configOf(read: Variables) {
     otpTtlSeconds: read.OTP_TTL_SECONDS,
     accessTokenTtlSeconds: read.ACCESS_TOKEN_TTL_SECONDS,
     /** Relaxed by default when no real SMS is sent. */
-    limits: read.LIMITS ?? (read.SMS_PROVIDER === 'outbox' ? 'relaxed' : 'strict'),
-    smsPerDay: read.SMS_DAILY_CAP,
+    limits: read.RATE_LIMITS ?? (read.SMS_PROVIDER === 'outbox' ? 'relaxed' : 'strict'),
+    smsPerDay: read.SMS_DAILY_LIMIT,
     allowsAnonymousUploads: read.LEGACY_ANONYMOUS_UPLOAD === 'on',
     logLevel: read.LOG_LEVEL,
     isProduction: read.NODE_ENV === 'production',
     sms: smsSettingsOf(read),
-    kept: { recordingDays: read.RECORDINGS_KEPT_DAYS, offAirDays: read.OFF_AIR_KEPT_DAYS },
+    kept: { recordingDays: read.RECORDING_RETENTION_DAYS, offAirDays: read.ISO_RETENTION_DAYS },
     /** Free disk space below which nothing more is accepted from cameras. */
     reserveBytes: read.DISK_RESERVE_MB * 1024 * 1024,
     /** Without a `token`, the metrics are served to this machine only. */

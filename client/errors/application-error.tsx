@@ -4,7 +4,7 @@ import { endFirstPaint } from '#client/app/first-paint.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
-import { NetBar } from '#client/ui/net-bar.tsx'
+import { NetBar } from '#client/ui/frame/net-bar.tsx'
 import { messages } from './messages.ts'
 
 /** Error screen. Both of its buttons load the app again, and so does the `online` event. */

@@ -1,4 +1,5 @@
 import { type FieldErrors as FormErrors, type Resolver, set } from 'react-hook-form'
+import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
 import { type EventDraft, type EventInput, type EventType, validateEvent } from '#schema/event-input.ts'
 import { labelAt, placesFor } from '#schema/sports/check.ts'
 import type { Fields, NamesField } from '#schema/sports/field.ts'
@@ -6,7 +7,6 @@ import { isSport, sports } from '#schema/sports/index.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 import { minuteOf } from '#schema/validation/local-time.ts'
 import { isBlank } from '#schema/validation/text.ts'
-import type { EventFormValues } from './form-values.ts'
 
 /** Placeholder for the URL of a logo that is uploaded only after validation. */
 const LOGO_TO_COME = '/uploads/to-come.webp'

@@ -1,23 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { Draft } from '#client/event-form/draft/draft.ts'
+import { useKeptDraft } from '#client/event-form/draft/use-kept-draft.ts'
+import { DetailsSection, VisibilitySection } from '#client/event-form/sections/details-section.tsx'
+import { DeviceRows } from '#client/event-form/sections/device-rows.tsx'
+import { SponsorRows } from '#client/event-form/sections/sponsor-rows.tsx'
+import { SportSettings } from '#client/event-form/sections/sport-settings.tsx'
+import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
 import { Pitch } from '#client/events/pitch.tsx'
-import type { EventInput as WireInput, EventType as WireType } from '#client/graphql/generated.ts'
+import { randomId } from '#client/format/hex.ts'
+import type { EventInput as WireInput } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import type { ShownMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
 import type { EventInput } from '#schema/event-input.ts'
 import { isSport, sports } from '#schema/sports/index.ts'
 import { firstMessage, formRules } from './check-form.ts'
-import { DetailsSection, VisibilitySection } from './details-section.tsx'
-import { DeviceRows } from './device-rows.tsx'
-import { type Draft, newId } from './draft.ts'
 import { FormIndex } from './form-index.tsx'
-import type { EventFormValues } from './form-values.ts'
-import { SponsorRows } from './sponsor-rows.tsx'
-import { SportSettings } from './sport-settings.tsx'
 import { type OverlayWords, SuccessOverlay } from './success-overlay.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
 import { type SubmissionWords, useSubmission } from './use-submission.ts'
 
 export type FormWords = SubmissionWords & { submit: string; overlay: OverlayWords }
@@ -39,12 +41,12 @@ type DraftFormProps = {
   draft: Draft
   initial: EventFormValues
   words: FormWords
-  deeds: FormActions
+  actions: FormActions
   /** Shown above the first section. */
   notice: ReactNode
 }
 
-export function DraftForm({ name, draft, initial, words, deeds, notice }: DraftFormProps) {
+export function DraftForm({ name, draft, initial, words, actions, notice }: DraftFormProps) {
   const form = useForm<EventFormValues, unknown, EventInput>({
     defaultValues: draft.values,
     resolver: formRules,
@@ -53,22 +55,12 @@ export function DraftForm({ name, draft, initial, words, deeds, notice }: DraftF
   const { control, formState, handleSubmit } = form
   const { submitCount } = formState
   const [busy, run] = useBusy()
-  const clientMutationId = useRef(draft.clientMutationId)
   const { isKept, drop } = useKeptDraft(form, { name, draft, initial })
+  const save = useSave(draft, actions.save, drop)
   const { submit, sayResult, cost, result, outcome, uploading, backToForm } = useSubmission(form, save, words)
   const ref = useRef<HTMLFormElement>(null)
   const type = useWatch({ control, name: 'type' })
   const sport = isSport(type) ? sports[type] : null
-
-  async function save(input: WireInput) {
-    try {
-      await deeds.save(input, { version: draft.version, clientMutationId: clientMutationId.current })
-      drop()
-    } catch (error) {
-      if (serverErrorOf(error)?.code === 'IDEMPOTENCY_MISMATCH') clientMutationId.current = newId()
-      throw error
-    }
-  }
 
   function sayFirstFault(errors: FieldErrors<EventFormValues>) {
     sayResult({ kind: 'error', text: firstMessage(errors) ?? words.failed })
@@ -101,29 +93,51 @@ export function DraftForm({ name, draft, initial, words, deeds, notice }: DraftF
           </form>
         </div>
       </div>
-      <div className="dock">
-        <div className="dock__inner">
-          <div className="stack stack--tight">
-            <MessageBar message={cost} />
-            <MessageBar message={result} />
-          </div>
-          <div className="dock__actions">
-            <Button type="submit" form="event-form" busy={busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </div>
-      </div>
+      <SubmitDock label={words.submit} busy={busy} cost={cost} result={result} />
       <SuccessOverlay
         outcome={outcome}
         words={words.overlay}
-        art={<Pitch type={(type || 'other').toUpperCase() as WireType} />}
+        art={<Pitch type={type || 'other'} />}
         isDraftKept={isKept}
-        onAgain={deeds.again}
-        onClose={() => deeds.close(outcome?.saved ?? false)}
+        onAgain={actions.again}
+        onClose={() => actions.close(outcome?.saved ?? false)}
         onBackToForm={backToForm}
-        onLoadNewest={deeds.loadNewest}
+        onLoadNewest={actions.loadNewest}
       />
     </FormProvider>
   )
+}
+
+type SubmitDockProps = { label: string; busy: boolean; cost: ShownMessage | null; result: ShownMessage | null }
+
+function SubmitDock({ label, busy, cost, result }: SubmitDockProps) {
+  return (
+    <div className="dock">
+      <div className="dock__inner">
+        <div className="stack stack--tight">
+          <MessageBar message={cost} />
+          <MessageBar message={result} />
+        </div>
+        <div className="dock__actions">
+          <Button type="submit" form="event-form" busy={busy}>
+            {label}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Saves under the draft's idempotency key, then drops the draft. A key that was used for other input is replaced. */
+function useSave(draft: Draft, save: FormActions['save'], drop: () => void) {
+  const clientMutationId = useRef(draft.clientMutationId)
+  return async (input: WireInput) => {
+    try {
+      await save(input, { version: draft.version, clientMutationId: clientMutationId.current })
+      drop()
+    } catch (error) {
+      if (serverErrorOf(error)?.code === 'IDEMPOTENCY_MISMATCH') clientMutationId.current = randomId()
+      throw error
+    }
+  }
 }

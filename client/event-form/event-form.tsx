@@ -1,7 +1,7 @@
+import { DraftOffer } from '#client/event-form/draft/draft-offer.tsx'
+import { useDraft } from '#client/event-form/draft/use-draft.ts'
+import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
 import { DraftForm, type FormActions, type FormWords } from './draft-form.tsx'
-import { DraftOffer } from './draft-offer.tsx'
-import type { EventFormValues } from './form-values.ts'
-import { useDraft } from './use-draft.ts'
 
 export type EventFormProps = {
   /** Namespace of the drafts: `new`, or the event's id. */
@@ -10,11 +10,11 @@ export type EventFormProps = {
   /** Version of the stored event; null for a new one. */
   version?: number | null
   words: FormWords
-  deeds: FormActions
+  actions: FormActions
 }
 
 /** Form of New Event and Edit Event. Restoring a draft remounts it. */
-export function EventForm({ name, initial, version = null, words, deeds }: EventFormProps) {
+export function EventForm({ name, initial, version = null, words, actions }: EventFormProps) {
   const { draft, leftBehind, restore, startFresh } = useDraft(name, initial, version)
   return (
     <DraftForm
@@ -23,7 +23,7 @@ export function EventForm({ name, initial, version = null, words, deeds }: Event
       draft={draft}
       initial={initial}
       words={words}
-      deeds={deeds}
+      actions={actions}
       notice={
         leftBehind && <DraftOffer draft={leftBehind} version={version} onRestore={restore} onStartFresh={startFresh} />
       }

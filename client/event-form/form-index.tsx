@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
+import { messages } from '#client/event-form/shared/messages.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from './messages.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
 /** Links to the form's sections. They change neither the URL nor the history. */

@@ -1,19 +1,10 @@
-import type {
-  EventType as WireEventType,
-  EventInput as WireInput,
-  Visibility as WireVisibility,
-} from '#client/graphql/generated.ts'
+import type { SponsorRow } from '#client/event-form/shared/form-values.ts'
+import { detailsToWire } from '#client/event-form/shared/settings-codec.ts'
+import type { EventInput as WireInput } from '#client/graphql/generated.ts'
 import type { EventInput, SponsorInput } from '#schema/event-input.ts'
-import type { SponsorRow } from './form-values.ts'
-import { detailsToWire } from './settings-codec.ts'
 
 export function wireInput({ details, ...event }: EventInput): WireInput {
-  return {
-    ...event,
-    type: event.type.toUpperCase() as WireEventType,
-    visibility: event.visibility.toUpperCase() as WireVisibility,
-    ...(details && { details: detailsToWire(details) }),
-  }
+  return { ...event, ...(details && { details: detailsToWire(details) }) }
 }
 
 /** Uploads each new logo, one at a time. Resolves to the sponsors with the URLs of their logos. */

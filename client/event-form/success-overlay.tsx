@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { messages } from '#client/event-form/shared/messages.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { messages } from './messages.ts'
 import type { Outcome } from './use-submission.ts'
 
 export type OverlayWords = { title: string; text: string; again: string }
@@ -20,53 +20,62 @@ type SuccessOverlayProps = {
 }
 
 /** Shown after every submission (spec 2.5, 2.6); after a failed save the error comes first. */
-export function SuccessOverlay({ outcome, words: own, art, isDraftKept, ...does }: SuccessOverlayProps) {
-  const text = useMessages(messages)
-  if (!outcome || outcome.saved) {
-    return (
-      <Dialog
-        open={outcome !== null}
-        onClose={does.onClose}
-        kind="success"
-        title={own.title}
-        art={art}
-        actions={
-          <>
-            <Button kind="secondary" onClick={does.onAgain}>
-              {own.again}
-            </Button>
-            <Button data-safe onClick={does.onClose}>
-              {text.close}
-            </Button>
-          </>
-        }
-      >
-        {own.text}
-      </Dialog>
-    )
-  }
+export function SuccessOverlay({ outcome, ...props }: SuccessOverlayProps) {
+  if (outcome && !outcome.saved) return <FailedDialog failure={outcome} {...props} />
+  return <SavedDialog open={outcome !== null} {...props} />
+}
 
-  const { sentence, code } = outcome
+type SavedDialogProps = Omit<SuccessOverlayProps, 'outcome'> & { open: boolean }
+
+function SavedDialog({ open, words, art, onAgain, onClose }: SavedDialogProps) {
+  const text = useMessages(messages)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      kind="success"
+      title={words.title}
+      art={art}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onAgain}>
+            {words.again}
+          </Button>
+          <Button data-safe onClick={onClose}>
+            {text.close}
+          </Button>
+        </>
+      }
+    >
+      {words.text}
+    </Dialog>
+  )
+}
+
+type FailedDialogProps = Omit<SuccessOverlayProps, 'outcome'> & { failure: Extract<Outcome, { saved: false }> }
+
+function FailedDialog({ failure: { sentence, code }, words, isDraftKept, ...on }: FailedDialogProps) {
+  const text = useMessages(messages)
   return (
     <Dialog
       open
-      onClose={does.onBackToForm}
+      onClose={on.onBackToForm}
       kind="failed"
       title={sentence}
       actions={
         <>
-          <Button data-safe onClick={does.onBackToForm}>
+          <Button data-safe onClick={on.onBackToForm}>
             {text.backToForm}
           </Button>
-          {code === 'CONFLICT' && does.onLoadNewest && (
-            <Button kind="secondary" onClick={does.onLoadNewest}>
+          {code === 'CONFLICT' && on.onLoadNewest && (
+            <Button kind="secondary" onClick={on.onLoadNewest}>
               {text.loadNewest}
             </Button>
           )}
-          <Button kind="secondary" onClick={does.onAgain}>
-            {own.again}
+          <Button kind="secondary" onClick={on.onAgain}>
+            {words.again}
           </Button>
-          <Button kind="secondary" onClick={does.onClose}>
+          <Button kind="secondary" onClick={on.onClose}>
             {text.close}
           </Button>
         </>
@@ -74,10 +83,10 @@ export function SuccessOverlay({ outcome, words: own, art, isDraftKept, ...does 
       footnote={
         <div>
           <h2 className="dialog__title dialog__title--struck">
-            <s>{own.title}</s>
+            <s>{words.title}</s>
           </h2>
           <p className="dialog__title--struck">
-            <s>{own.text}</s>
+            <s>{words.text}</s>
           </p>
         </div>
       }

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
+import { messages as formWords } from '#client/event-form/shared/messages.ts'
 import { useUploadLogoMutation, type EventInput as WireInput } from '#client/graphql/generated.ts'
 import { serverErrorOf, wasTooLarge } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { useMessage } from '#client/ui/use-message.ts'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
 import type { EventInput } from '#schema/event-input.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import type { EventFormValues } from './form-values.ts'
-import { messages as formWords } from './messages.ts'
 import { uploadLogos, wireInput } from './save.ts'
 
 type EventForm = UseFormReturn<EventFormValues, unknown, EventInput>

@@ -34,7 +34,7 @@ export function EventMissing({ error, onRetry, backTo }: EventMissingProps) {
     <main className="page" id="main">
       <section className="blank">
         <div className="blank__art-s">
-          <Pitch type="OTHER" />
+          <Pitch type="other" />
         </div>
         <p className="blank__title" role="status">
           {text.notFound}

@@ -6,7 +6,7 @@ export const messages = {
     private: 'Private',
     loading: 'Loading...',
     notFound: 'Event not found.',
-    notLoaded: 'It could not be loaded. Check the network and try again.',
+    notLoaded: 'Couldn’t load it. Check your internet and try again.',
     tryAgain: 'Try again',
     backToEvents: 'Back to events',
   },

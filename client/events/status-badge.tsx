@@ -7,23 +7,23 @@ import { messages } from './messages.ts'
 export function StatusBadge({ status }: { status: EventStatus }) {
   const { live, completed, cancelled } = useMessages(messages)
   switch (status) {
-    case 'SCHEDULED':
+    case 'scheduled':
       return null
-    case 'LIVE':
+    case 'live':
       return (
         <span className="badge badge--live">
           <Ball />
           {live}
         </span>
       )
-    case 'COMPLETED':
+    case 'completed':
       return (
         <span className="badge badge--plain">
           <Check className="icon" />
           {completed}
         </span>
       )
-    case 'CANCELLED':
+    case 'cancelled':
       return (
         <span className="badge badge--bad">
           <Ban className="icon" />

@@ -35,8 +35,18 @@ export function timeAgo(instant: string, now: Date, language: Language): string 
 }
 
 /** An instant in the reader's time zone: `6 Dec 2026, 3:30 pm`. */
-export function mediumDateShortTimeHere(instant: string, language: Language): string {
+export function mediumDateShortTimeHere(instant: string | number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   )
+}
+
+/** An instant in the reader's time zone: `3:30 pm`. */
+export function shortTimeHere(instant: number | Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(instant)
+}
+
+/** An instant in the reader's time zone, to the second: `4:31:07 pm`. */
+export function mediumTimeHere(ms: number, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'medium' }).format(ms)
 }

@@ -4,11 +4,18 @@ type Units = {
   second: (count: number) => string
 }
 
-/** `1:32`, or with hours `1:02:11`. */
+/** `0:05`, or with hours `1:02:11`. */
 export function shortDuration(ms: number): string {
   const { hours, minutes, seconds } = partsOf(ms)
   const padded = (count: number) => String(count).padStart(2, '0')
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds)}` : `${minutes}:${padded(seconds)}`
+}
+
+/** Parses `12:05` or `1:02:11` to milliseconds; null when invalid. */
+export function durationMs(typed: string): number | null {
+  const [, hours = '0', minutes = '', seconds = ''] = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(typed.trim()) ?? []
+  if (seconds === '') return null
+  return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000
 }
 
 /** `1 minute 32 seconds`, in the given units. */
@@ -22,7 +29,19 @@ export function spokenDuration(ms: number, units: Units): string {
   return said.filter(Boolean).join(' ') || units.second(0)
 }
 
+/** `1 hour 4 minutes`, for screen readers. */
+export function spokenMinutes(ms: number): string {
+  const { hours, minutes } = partsOf(ms)
+  const parts = [plural(hours, 'hour'), plural(minutes, 'minute')].filter(Boolean)
+  return parts.join(' ') || 'less than a minute'
+}
+
+function plural(count: number, unit: string): string {
+  if (count === 0) return ''
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 function partsOf(ms: number) {
-  const whole = Math.max(0, Math.round(ms / 1_000))
+  const whole = Math.max(0, Math.floor(ms / 1_000))
   return { hours: Math.floor(whole / 3_600), minutes: Math.floor((whole % 3_600) / 60), seconds: whole % 60 }
 }

@@ -20,3 +20,13 @@ export function zoneName(timeZone: string, style: 'short' | 'long', language: La
   const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: style })
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
+
+/** An instant in the venue's time zone: `3:30 pm`. */
+export function venueClockTime(ms: number, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone }).format(ms)
+}
+
+/** An instant in the venue's time zone: `6 Dec 2026, 3:30 pm`. */
+export function venueDate(ms: number, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(ms)
+}

@@ -1,13 +1,22 @@
 import { ApolloClient, ApolloLink } from '@apollo/client'
+import { OperationTypeNode } from 'graphql'
 import { currentUser, subscribe } from '#client/session/session.ts'
 import { eventCache } from './cache.ts'
-import { refetchOnReconnect } from './refetch-on-reconnect.ts'
+import { enumLink } from './enum-link.ts'
+import { lazySocketLink } from './lazy-socket-link.ts'
+import { refetchActive, refetchOnReconnect } from './refetch-on-reconnect.ts'
 import { bearerLink, renewLink } from './session-links.ts'
 import { uploadLink } from './upload-link.ts'
 
-export const client = new ApolloClient({
+const transport = ApolloLink.split(
+  ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+  lazySocketLink(() => refetchActive(client)),
+  uploadLink,
+)
+
+export const client: ApolloClient = new ApolloClient({
   cache: eventCache(),
-  link: ApolloLink.from([renewLink, bearerLink, uploadLink]),
+  link: ApolloLink.from([enumLink, renewLink, bearerLink, transport]),
 })
 
 refetchOnReconnect(client)

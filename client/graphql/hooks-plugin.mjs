@@ -1,4 +1,4 @@
-import { isUnionType, Kind, visit } from 'graphql'
+import { getNamedType, isEnumType, isInputObjectType, isObjectType, isUnionType, Kind, visit } from 'graphql'
 
 const apollo = { query: 'useQuery', mutation: 'useMutation', subscription: 'useSubscription' }
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -13,6 +13,44 @@ const unionsOf = (schema) =>
       .filter(isUnionType)
       .map((union) => [union.name, union.getTypes().map(({ name }) => name)]),
   )
+
+const ownTypes = (schema) => Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
+
+/** Names of the fields that are enums, by object type. */
+const enumFieldsOf = (schema) =>
+  Object.fromEntries(
+    ownTypes(schema)
+      .filter(isObjectType)
+      .map((type) => [
+        type.name,
+        Object.values(type.getFields())
+          .filter((field) => isEnumType(getNamedType(field.type)))
+          .map(({ name }) => name),
+      ])
+      .filter(([, names]) => names.length > 0),
+  )
+
+/** Input types that hold enums, and enums themselves: the type of each part that leads to an enum. */
+const enumInputsOf = (schema) => {
+  const found = Object.fromEntries(
+    ownTypes(schema)
+      .filter(isEnumType)
+      .map(({ name }) => [name, {}]),
+  )
+  const inputs = ownTypes(schema).filter(isInputObjectType)
+  const partsOf = (input) =>
+    Object.values(input.getFields())
+      .map(({ name, type }) => [name, getNamedType(type).name])
+      .filter(([, type]) => type in found)
+  for (let size = -1; size !== Object.keys(found).length; ) {
+    size = Object.keys(found).length
+    for (const input of inputs) {
+      const parts = partsOf(input)
+      if (parts.length > 0) found[input.name] = Object.fromEntries(parts)
+    }
+  }
+  return found
+}
 
 /** A graphql-codegen plugin: a typed hook per operation, e.g. `useEventsHomeQuery(options)`, over Apollo Client's. */
 export function plugin(schema, documents) {
@@ -33,6 +71,11 @@ export function plugin(schema, documents) {
   }
   return {
     prepend: [`import { ${[...used].sort().join(', ')} } from '@apollo/client/react'`],
-    content: [...hooks, `export const possibleTypes = ${JSON.stringify(unionsOf(schema))}`].join('\n'),
+    content: [
+      ...hooks,
+      `export const possibleTypes = ${JSON.stringify(unionsOf(schema))}`,
+      `export const enumFields = ${JSON.stringify(enumFieldsOf(schema))}`,
+      `export const enumInputs = ${JSON.stringify(enumInputsOf(schema))}`,
+    ].join('\n'),
   }
 }

@@ -21,12 +21,15 @@ export function refetchOnReconnect(client: ApolloClient) {
   subscribe(() => {
     const before = token
     token = accessToken()
-    if (before === null || token === null || token === before) return
-    client.refetchQueries({
-      include: 'active',
-      // A refetch returns only the first page, which would replace all loaded ones.
-      onQueryUpdated: (query) => !hasFurtherPages(query.getCurrentResult().data),
-    })
+    if (before !== null && token !== null && token !== before) refetchActive(client)
+  })
+}
+
+export function refetchActive(client: ApolloClient): void {
+  client.refetchQueries({
+    include: 'active',
+    // A refetch returns only the first page, which would replace all loaded ones.
+    onQueryUpdated: (query) => !hasFurtherPages(query.getCurrentResult().data),
   })
 }
 

@@ -1,8 +1,14 @@
 import type { Bye, ClientMessage, Hello, ServerMessage } from '#schema/messages/studio.ts'
-import { socketCodes } from '#schema/messages/studio.ts'
+import {
+  type LinkEffect,
+  type LinkSignal,
+  type LinkState,
+  linkAtFirst,
+  reduceLink,
+  type SocketState,
+} from './live-socket-state.ts'
 
-/** `lost` reconnects by itself; `refused` and `over` are final. */
-export type SocketState = 'connecting' | 'open' | 'lost' | 'refused' | 'over'
+export type { SocketState } from './live-socket-state.ts'
 
 export type LiveSocket = {
   /** Returns whether it was sent: nothing is queued while the socket is not open. */
@@ -20,118 +26,111 @@ type Listeners = {
   state?(state: SocketState, bye: Bye | null): void
 }
 
-const BACK_OFF_MS = { first: 250, most: 5_000 }
 /** The server sends at least every 2 s. */
 const SILENT_MS = 8_000
 const BUFFERED_MAX_BYTES = 200_000
-const REFUSALS_MAX = 2
 
 /** Reconnects by itself. The URL names the event, so that a load balancer can route its clients to one server. */
-export function openLiveSocket(eventId: string, { hello, message, bytes, state }: Listeners): LiveSocket {
+export function openLiveSocket(eventId: string, listeners: Listeners): LiveSocket {
   const address = `${location.origin.replace(/^http/, 'ws')}/live/socket?event=${eventId}`
-  let socket: WebSocket | null = null
-  let isOpen = false
-  let isOver = false
-  let pause = BACK_OFF_MS.first
-  let refusals = 0
-  let again: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
+  const { send, state, socket } = driveLink(address, listeners)
+  const wake = () => send({ type: 'wake', isOnline: navigator.onLine, isHidden: document.hidden })
+  const stopping = new AbortController()
+  addEventListener('online', wake, { signal: stopping.signal })
+  document.addEventListener('visibilitychange', wake, { signal: stopping.signal })
+  send({ type: 'connect' })
 
-  async function connect() {
-    clearTimeout(again)
-    if (isOver || socket) return
-    state?.('connecting', null)
-    const opened = new WebSocket(address)
-    opened.binaryType = 'arraybuffer'
-    socket = opened
-    listenFor(opened)
-    opened.onopen = async () => {
-      const said = await Promise.resolve(hello(refusals > 0)).catch(() => null)
-      if (socket !== opened) return
-      if (said) opened.send(JSON.stringify(said))
-      else end('refused', null)
-    }
-    opened.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      if (socket !== opened) return
-      listenFor(opened)
-      if (typeof data !== 'string') return bytes?.(data)
-      hear(JSON.parse(data))
-    }
-    opened.onclose = ({ code }) => leave(opened, code)
+  function open(): WebSocket | null {
+    const current = socket()
+    return state().standing === 'open' && current?.readyState === WebSocket.OPEN ? current : null
   }
 
-  function hear(heard: ServerMessage) {
-    if (heard.type === 'bye') return end('over', heard)
-    if (!isOpen) {
-      isOpen = true
-      pause = BACK_OFF_MS.first
-      refusals = 0
-      state?.('open', null)
-    }
-    message(heard)
-  }
-
-  function listenFor(opened: WebSocket) {
-    clearTimeout(silence)
-    silence = setTimeout(() => leave(opened, 0), SILENT_MS)
-  }
-
-  function leave(left: WebSocket, code: number) {
-    if (socket !== left) return
-    forget()
-    if (code === socketCodes.badHello) refusals += 1
-    if (refusals > REFUSALS_MAX) return end('refused', null)
-    state?.('lost', null)
-    again = setTimeout(connect, pause * (0.75 + Math.random() / 2))
-    pause = Math.min(pause * 2, BACK_OFF_MS.most)
-  }
-
-  /** The `left` code ends control at once; after a lost connection a control room keeps it for some seconds. */
-  function forget(isOnPurpose = false) {
-    clearTimeout(silence)
-    const left = socket
-    socket = null
-    isOpen = false
-    if (!left) return
-    left.onopen = left.onmessage = left.onclose = null
-    if (isOnPurpose) left.close(socketCodes.left)
-    else left.close()
-  }
-
-  function end(how: 'refused' | 'over', bye: Bye | null) {
-    close()
-    state?.(how, bye)
-  }
-
-  function close() {
-    isOver = true
-    clearTimeout(again)
-    removeEventListener('online', comeBack)
-    document.removeEventListener('visibilitychange', comeBack)
-    forget(true)
-  }
-
-  function comeBack() {
-    if (navigator.onLine && !document.hidden && !socket) void connect()
-  }
-
-  addEventListener('online', comeBack)
-  document.addEventListener('visibilitychange', comeBack)
-  void connect()
-
-  const sendsTo = () => (isOpen && socket?.readyState === WebSocket.OPEN ? socket : null)
   return {
     send(said) {
-      const open = sendsTo()
-      open?.send(JSON.stringify(said))
-      return open !== null
+      const current = open()
+      current?.send(JSON.stringify(said))
+      return current !== null
     },
     sendBytes(sent) {
-      const open = sendsTo()
-      if (!open || open.bufferedAmount > BUFFERED_MAX_BYTES) return false
-      open.send(sent)
+      const current = open()
+      if (!current || current.bufferedAmount > BUFFERED_MAX_BYTES) return false
+      current.send(sent)
       return true
     },
-    close,
+    close() {
+      stopping.abort()
+      send({ type: 'close' })
+    },
   }
+}
+
+/** Sends signals to `reduceLink` and carries out its effects. */
+function driveLink(address: string, listeners: Listeners) {
+  let state: LinkState = linkAtFirst
+  let socket: WebSocket | null = null
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  function send(signal: LinkSignal) {
+    const [next, effects] = reduceLink(state, signal)
+    state = next
+    for (const effect of effects) carryOut(effect)
+  }
+
+  function carryOut(effect: LinkEffect) {
+    switch (effect.type) {
+      case 'open':
+        socket = connect(address, effect.attempt, send)
+        return
+      case 'greet':
+        return void greet(effect.attempt, effect.wasRefused)
+      case 'sendHello':
+        return socket?.send(JSON.stringify(effect.hello))
+      case 'awaitMessage':
+        clearTimeout(silence)
+        silence = setTimeout(() => send({ type: 'gone', attempt: effect.attempt, code: 0 }), SILENT_MS)
+        return
+      case 'drop':
+        clearTimeout(silence)
+        if (socket) drop(socket, effect.code)
+        socket = null
+        return
+      case 'retryAfter':
+        retry = setTimeout(() => send({ type: 'connect' }), effect.ms * (0.75 + Math.random() / 2))
+        return
+      case 'cancelRetry':
+        return clearTimeout(retry)
+      case 'report':
+        return listeners.state?.(effect.state, effect.bye)
+      case 'deliver':
+        return listeners.message(effect.message)
+      case 'deliverBytes':
+        return listeners.bytes?.(effect.bytes)
+    }
+  }
+
+  async function greet(attempt: number, wasRefused: boolean) {
+    const hello = await Promise.resolve(listeners.hello(wasRefused)).catch(() => null)
+    send({ type: 'greeted', attempt, hello })
+  }
+
+  return { send, state: () => state, socket: () => socket }
+}
+
+function connect(address: string, attempt: number, send: (signal: LinkSignal) => void): WebSocket {
+  const socket = new WebSocket(address)
+  socket.binaryType = 'arraybuffer'
+  socket.onopen = () => send({ type: 'opened', attempt })
+  socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+    if (typeof data === 'string') send({ type: 'heard', attempt, message: JSON.parse(data) })
+    else send({ type: 'heardBytes', attempt, bytes: data })
+  }
+  socket.onclose = ({ code }) => send({ type: 'gone', attempt, code })
+  return socket
+}
+
+function drop(socket: WebSocket, code: number | null) {
+  socket.onopen = socket.onmessage = socket.onclose = null
+  if (code === null) socket.close()
+  else socket.close(code)
 }

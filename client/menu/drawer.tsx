@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { useModal } from '#client/ui/hooks/use-modal.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { useModal } from '#client/ui/use-modal.ts'
 import { Account } from './account.tsx'
 import { messages } from './messages.ts'
 

@@ -2,8 +2,8 @@ import { EllipsisVertical, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { logOut } from '#client/auth/log-out.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { Menu, MenuItem } from '#client/ui/menu.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
 import { messages } from './messages.ts'
 
 export function MoreMenu() {

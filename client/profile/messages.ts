@@ -7,7 +7,7 @@ export const messages = {
     mobile: 'Mobile No',
     enterFirstName: 'Enter your first name',
     enterLastName: 'Enter your last name',
-    enterEmail: 'Enter your e-mail address',
-    wrongEmail: 'Enter an e-mail address like name@example.in',
+    enterEmail: 'Enter your email address',
+    wrongEmail: 'Enter an email address like name@example.in',
   },
 }

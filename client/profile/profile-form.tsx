@@ -2,9 +2,11 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useKeptTyped } from '#client/app/kept-typed.ts'
 import type { ProfileFragment, UpdateProfileInput } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { cleanEmail } from '#schema/validation/email.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 import { EMAIL_MAX, FULLNAME_MAX } from '#schema/validation/limits.ts'
+import { isBlank } from '#schema/validation/text.ts'
 import { fullName, nameParts } from './full-name.ts'
 import { messages } from './messages.ts'
 
@@ -32,16 +34,12 @@ export function ProfileForm({ id, profile, refused, mobileHint, onIncomplete, on
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { elements } = event.currentTarget
-    const typed = typedIn(event.currentTarget)
-    const [firstName, lastName, email] = [typed.firstName.trim(), typed.lastName.trim(), typed.email.trim()]
+    const emailInput = elements.namedItem('email') as HTMLInputElement
+    emailInput.value = cleanEmail(emailInput.value)
+    const { firstName, lastName, email } = typedIn(event.currentTarget)
 
-    const missing = {
-      ...(!firstName && { firstName: text.enterFirstName }),
-      ...(!lastName && { lastName: text.enterLastName }),
-      ...(!email && { email: text.enterEmail }),
-    }
-    const malformed = elements.namedItem('email') as HTMLInputElement
-    const found = email && !malformed.checkValidity() ? { ...missing, email: text.wrongEmail } : missing
+    const missing = missingIn({ firstName, lastName, email }, text)
+    const found = email && !emailInput.checkValidity() ? { ...missing, email: text.wrongEmail } : missing
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) (elements.namedItem(first) as HTMLInputElement).focus()
@@ -96,4 +94,12 @@ function typedIn(form: HTMLFormElement): Record<Field, string> {
   const entries = new FormData(form)
   const text = (field: Field) => String(entries.get(field) ?? '')
   return { firstName: text('firstName'), lastName: text('lastName'), email: text('email') }
+}
+
+function missingIn(typed: Record<Field, string>, text: (typeof messages)['en']): Partial<Record<Field, string>> {
+  return {
+    ...(isBlank(typed.firstName) && { firstName: text.enterFirstName }),
+    ...(isBlank(typed.lastName) && { lastName: text.enterLastName }),
+    ...(!typed.email && { email: text.enterEmail }),
+  }
 }

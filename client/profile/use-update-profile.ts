@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type UpdateProfileInput, useUpdateProfileMutation } from '#client/graphql/generated.ts'
 import { type ServerError, serverErrorOf } from '#client/graphql/server-error.ts'
 import { remember } from '#client/session/session.ts'
-import { useBusy } from '#client/ui/use-busy.ts'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 
 type Outcome = { saved: () => void | Promise<void>; failed: (refusal: ServerError | null) => void }

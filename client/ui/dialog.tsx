@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useModal } from './use-modal.ts'
+import { useModal } from '#client/ui/hooks/use-modal.ts'
 
 type DialogProps = {
   open: boolean

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { StatusMessage } from './use-message.ts'
+import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 

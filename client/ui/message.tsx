@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ShownMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageIcon } from './message-icon.tsx'
-import type { ShownMessage } from './use-message.ts'
 
 type MessageBarProps = {
   message: ShownMessage | null

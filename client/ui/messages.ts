@@ -4,7 +4,7 @@ export const messages = {
     less: 'Less',
     more: 'More',
     offline: 'You are offline.',
-    offlineMore: 'This page goes on by itself when the network is back.',
+    offlineMore: 'We’ll carry on when you’re back.',
     skip: 'Skip to content',
   },
   hi: {

@@ -1,5 +1,5 @@
+import type { ShownMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageIcon } from './message-icon.tsx'
-import type { ShownMessage } from './use-message.ts'
 
 export function Toast({ message, aboveDock = false }: { message: ShownMessage | null; aboveDock?: boolean }) {
   return (

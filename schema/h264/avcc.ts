@@ -35,13 +35,13 @@ export function writeAvcC({ sps, pps }: DecoderSets): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }
 
-/** Parses the sets; null unless each is valid and each PPS refers to one of the SPSs. */
+/** Parses the sets; null unless each is valid and each PPS fits one of the SPSs. */
 export function decoderSets(spsUnits: readonly Uint8Array[], ppsUnits: readonly Uint8Array[]): DecoderSets | null {
   const sps = spsUnits.map((unit) => ({ unit, says: readSps(unit) }))
-  const pps = ppsUnits.map((unit) => ({ unit, says: readPps(unit) }))
-  const ids = new Set(sps.map(({ says }) => says?.id))
-  if (sps.length === 0 || pps.length === 0 || !sps.every(isRead) || !pps.every(isRead)) return null
-  return pps.every(({ says }) => ids.has(says.spsId)) ? { sps, pps } : null
+  if (sps.length === 0 || !sps.every(isRead)) return null
+  const sequences = sps.map(({ says }) => says)
+  const pps = ppsUnits.map((unit) => ({ unit, says: readPps(unit, sequences) }))
+  return pps.length > 0 && pps.every(isRead) ? { sps, pps } : null
 }
 
 function isRead<Says>(set: { unit: Uint8Array; says: Says | null }): set is { unit: Uint8Array; says: Says } {
@@ -78,4 +78,10 @@ function isExtension(rest: Uint8Array, profile: number): boolean {
 export function setsAmong(units: readonly Uint8Array[]): { sps: Uint8Array[]; pps: Uint8Array[] } {
   const ofType = (type: number) => units.filter((unit) => unitTypeOf(unit) === type)
   return { sps: ofType(unitTypes.sps), pps: ofType(unitTypes.pps) }
+}
+
+/** The RFC 6381 codec string, e.g. `avc1.42E01F`. */
+export function codecOf(avcC: Uint8Array): string {
+  const hex = [...avcC.subarray(1, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `avc1.${hex.toUpperCase()}`
 }

@@ -4,8 +4,10 @@ export type BitReader = {
   flag(): boolean
   ue(): number
   se(): number
-  /** Whether nothing was read past the stop bit of the payload (7.3.2.11). */
-  isWithinPayload(): boolean
+  /** Whether there is more before the stop bit of the payload (7.2, more_rbsp_data). */
+  hasMore(): boolean
+  /** Whether exactly the payload was read (7.3.2.11). Zero bytes behind the stop bit are padding. */
+  isAtEnd(): boolean
 }
 
 /** No value of the standard has more leading zeros. */
@@ -48,7 +50,8 @@ export function bitReader(unit: Uint8Array): BitReader {
       const code = ue()
       return code % 2 === 1 ? (code + 1) / 2 : -code / 2
     },
-    isWithinPayload: () => at <= stopAt,
+    hasMore: () => at < stopAt,
+    isAtEnd: () => at === stopAt,
   }
 }
 

@@ -18,7 +18,7 @@ export type Sps = {
   height: number
 }
 
-/** Picture parameter set (7.3.2.2), ids only. */
+/** Picture parameter set (7.3.2.2): its ids. */
 export type Pps = { id: number; spsId: number }
 
 /** Slice header (7.3.3): the fields that can be read without parameter sets. */
@@ -26,8 +26,16 @@ export type SliceHead = { firstMacroblock: number; type: number; ppsId: number }
 
 /** Profiles whose SPS has the chroma format and the bit depths. */
 export const HIGH_PROFILES: readonly number[] = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
-const PROFILES: readonly number[] = [66, 77, 88, ...HIGH_PROFILES]
+/** Baseline and extended. */
+const PROFILES_WITHOUT_CABAC: readonly number[] = [66, 88]
+const PROFILES: readonly number[] = [...PROFILES_WITHOUT_CABAC, 77, ...HIGH_PROFILES]
 const [SPS_ID_MAX, PPS_ID_MAX, SLICE_TYPE_MAX, SIDE_MAX_MACROBLOCKS] = [31, 255, 9, 1_024]
+const REFERENCES_LAST = 31
+const [QP_MIN, QP_LAST, CHROMA_OFFSET_MAX] = [-26, 25, 12]
+/** A bit deeper than eight extends the range of QP by six. */
+const QP_PER_BIT = 6
+const YUV_444 = 3
+const ANY_SEQUENCE = { profile: 100, chromaFormat: 1, lumaDepth: 6 } as const
 
 /** Type of a NAL unit; -1 when its first byte is not a header. */
 export function unitTypeOf(unit: Uint8Array): number {
@@ -54,12 +62,25 @@ export function readSps(unit: Uint8Array): Sps | null {
   })
 }
 
-/** Parses a PPS; null when the unit is none. */
-export function readPps(unit: Uint8Array): Pps | null {
+/**
+ * Parses a PPS to its end; null when a decoder could not, when it has slice groups, or when it does not fit the SPS of
+ * `sequences` that it refers to. Without `sequences`, it may be of any profile.
+ */
+export function readPps(unit: Uint8Array, sequences: readonly Sps[] | null = null): Pps | null {
   if (unitTypeOf(unit) !== unitTypes.pps) return null
   return readOrNull(unit, (reader) => {
-    const [id, spsId] = [reader.ue(), reader.ue()]
-    return id > PPS_ID_MAX || spsId > SPS_ID_MAX ? null : { id, spsId }
+    const [id, spsId, hasCabac] = [reader.ue(), reader.ue(), reader.flag()]
+    const sps = sequences ? sequences.find((sequence) => sequence.id === spsId) : ANY_SEQUENCE
+    if (id > PPS_ID_MAX || spsId > SPS_ID_MAX || !sps) return null
+    if (hasCabac && PROFILES_WITHOUT_CABAC.includes(sps.profile)) return null
+    reader.flag()
+    const hasSliceGroups = reader.ue() > 0
+    const isTooManyReferences = [reader.ue(), reader.ue()].some((last) => last > REFERENCES_LAST)
+    if (hasSliceGroups || isTooManyReferences) return null
+    reader.flag()
+    if (reader.bits(2) > 2 || !areOffsetsValid(reader, sps)) return null
+    reader.bits(3)
+    return reader.hasMore() && !skipHighFields(reader, sps) ? null : { id, spsId }
   })
 }
 
@@ -86,7 +107,7 @@ function readOrNull<Read>(unit: Uint8Array, read: (reader: BitReader) => Read | 
   try {
     const reader = bitReader(unit)
     const found = read(reader)
-    return reader.isWithinPayload() ? found : null
+    return reader.isAtEnd() ? found : null
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -96,22 +117,44 @@ function readOrNull<Read>(unit: Uint8Array, read: (reader: BitReader) => Read | 
 function readSampleFormat(reader: BitReader): Pick<Sps, 'chromaFormat' | 'lumaDepth' | 'chromaDepth'> | null {
   const chromaFormat = reader.ue()
   if (chromaFormat > 3) return null
-  if (chromaFormat === 3) reader.flag()
+  if (chromaFormat === YUV_444) reader.flag()
   const [lumaDepth, chromaDepth] = [reader.ue(), reader.ue()]
   if (lumaDepth > 6 || chromaDepth > 6) return null
   reader.flag()
-  if (reader.flag()) {
-    for (let list = 0; list < (chromaFormat === 3 ? 12 : 8); list += 1) {
-      if (reader.flag()) skipScalingList(reader, list < 6 ? 16 : 64)
-    }
-  }
+  if (reader.flag()) skipScalingLists(reader, chromaFormat === YUV_444 ? 12 : 8)
   return { chromaFormat, lumaDepth, chromaDepth }
+}
+
+/** Skips QP, QS and the chroma offset of a PPS; returns whether they are in range. */
+function areOffsetsValid(reader: BitReader, { lumaDepth }: Pick<Sps, 'lumaDepth'>): boolean {
+  const [qp, qs, chroma] = [reader.se(), reader.se(), reader.se()]
+  const isQp = qp >= QP_MIN - QP_PER_BIT * lumaDepth && qp <= QP_LAST
+  return isQp && qs >= QP_MIN && qs <= QP_LAST && Math.abs(chroma) <= CHROMA_OFFSET_MAX
+}
+
+/** Skips the fields that only a PPS of the high profiles has; returns whether they are valid there. */
+function skipHighFields(reader: BitReader, { profile, chromaFormat }: Pick<Sps, 'profile' | 'chromaFormat'>): boolean {
+  const hasLargeTransform = reader.flag()
+  const hasScalingLists = reader.flag()
+  if ((hasLargeTransform || hasScalingLists) && !HIGH_PROFILES.includes(profile)) return false
+  const large = chromaFormat === YUV_444 ? 6 : 2
+  if (hasScalingLists) skipScalingLists(reader, 6 + (hasLargeTransform ? large : 0))
+  return Math.abs(reader.se()) <= CHROMA_OFFSET_MAX
+}
+
+/** The first six are of 4 × 4 blocks, the others of 8 × 8. */
+function skipScalingLists(reader: BitReader, count: number): void {
+  for (let list = 0; list < count; list += 1) {
+    if (reader.flag()) skipScalingList(reader, list < 6 ? 16 : 64)
+  }
 }
 
 function skipScalingList(reader: BitReader, size: number): void {
   let last = 8
   for (let place = 0; place < size; place += 1) {
-    const next = (last + reader.se() + 256) % 256
+    const step = reader.se()
+    if (step < -128 || step > 127) throw new RangeError('A scaling list has smaller steps.')
+    const next = (last + step + 256) % 256
     if (next === 0) return
     last = next
   }

@@ -92,6 +92,8 @@ export type ControlState = {
   slot: number | null
   onAir: string | null
   wanted: string | null
+  /** The instant from which the last cut counts; null before the first. */
+  lastCutMs: number | null
   isSubstitute: boolean
   autoSubstitute: boolean
   fence: number

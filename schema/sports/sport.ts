@@ -1,4 +1,5 @@
 import type { ChoiceField, CountField, Field, Fields, NamesField, TextField, ToggleField } from './field.ts'
+import type { PitchDrawing } from './pitch.ts'
 
 /** Settings of a sport; the fields are in the order of the form. */
 export type Sport<F extends Fields = Fields> = {
@@ -6,8 +7,14 @@ export type Sport<F extends Fields = Fields> = {
   type: string
   /** Title of its section on the form (spec 2.7). */
   title: string
+  displayName: DisplayName
+  /** For lists and link previews. */
+  pitch: PitchDrawing
   fields: F
 }
+
+/** Name for people, by language. */
+export type DisplayName = { en: string; hi: string }
 
 export type DetailsOf<S extends Sport> = {
   -readonly [Name in keyof S['fields']]: AnswerTo<S['fields'][Name]>
@@ -25,8 +32,4 @@ type AnswerTo<F extends Field> = F extends TextField
           ? string[]
           : never
 
-export const sport = <const Type extends string, F extends Fields>(definition: {
-  type: Type
-  title: string
-  fields: F
-}) => definition
+export const sport = <const Type extends string, F extends Fields>(definition: Sport<F> & { type: Type }) => definition

@@ -16,3 +16,9 @@ function digitValue(code: number): number {
   while (isDigit.test(String.fromCodePoint(code - before - 1))) before += 1
   return before % 10
 }
+
+/** The digits of typed or pasted text; of a whole message, only its `length`-digit code. */
+export function codeDigits(text: string, length: number): string {
+  const code = new RegExp(`(?<![0-9])[0-9]{${length}}(?![0-9])`).exec(withAsciiDigits(text))?.[0]
+  return code ?? digitsIn(text).slice(0, length)
+}

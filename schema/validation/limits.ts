@@ -1,4 +1,4 @@
-/** Business constants of spec 9 and lengths of security.md 2.11: every limit that a user can reach. */
+/** Business constants of spec 9 and lengths of threat model 2.11: every limit that a user can reach. */
 export const SPONSOR_FEE_RUPEES = 5
 export const PAGE_SIZE = 6
 export const PAGE_LIMIT_MAX = 50

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { cleanEmail } from './email.ts'
 import { type FieldErrors, fieldErrorsOf } from './field-errors.ts'
 import { EMAIL_MAX, FULLNAME_MAX } from './limits.ts'
-import { textInput, withoutInvisible } from './text.ts'
+import { textInput } from './text.ts'
 
 export type ProfileInput = { fullname: string; email: string }
 
@@ -14,7 +15,7 @@ const rules = z.object({
   fullname: textInput('Full name', { max: FULLNAME_MAX }),
   email: z.string(EMAIL_SENTENCE).check(
     z.refine((typed) => typed.length <= EMAIL_TYPED_MAX, { error: EMAIL_SENTENCE, abort: true }),
-    z.overwrite((typed) => withoutInvisible(typed).trim()),
+    z.overwrite(cleanEmail),
     z.refine((typed) => typed.length <= EMAIL_MAX, { error: EMAIL_SENTENCE, abort: true }),
     z.email(EMAIL_SENTENCE),
   ),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '#tests/support/vitest/property-runs.ts'
 import { comparisonKey, isBlank, textInput } from './text.ts'
 
 const title = textInput('Title', { max: 5 })
@@ -144,7 +145,7 @@ test('cleaning is total, and what is clean stays as it is', () => {
         if (error) expect(error.issues).toHaveLength(1)
         else expect(read(rule, data)).toBe(data)
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     )
   }
 })

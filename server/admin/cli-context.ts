@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { closeLive } from '#server/app/live-services.ts'
 import { buildServices } from '#server/app/services.ts'
 import type { Blobs } from '#server/blobs/blobs.ts'
 import { openBlobs } from '#server/blobs/open.ts'
@@ -27,10 +28,11 @@ export type CliContext = {
 
 export async function openCliContext(environment: Readonly<Record<string, string | undefined>>): Promise<CliContext> {
   const config = readConfig(environment)
+  const log = openLog('warn')
+  for (const warning of config.warnings) log.warn(warning)
   await prepareDataFolder(config.dataFolder)
   const secrets = await openSecrets(config.dataFolder, config.secretKey, config.formerSecretKey)
   const { databaseUrl, stop } = await reachDatabase(config)
-  const log = openLog('warn')
   const database = openDatabase(databaseUrl, log)
   const blobs = await openBlobs(config, log)
   const pubsub = postgresPubSub(databaseUrl, log, { event_changed: parseEventChange })
@@ -45,7 +47,7 @@ export async function openCliContext(environment: Readonly<Record<string, string
     blobs,
     services,
     async close() {
-      await services.live.close()
+      await closeLive(services)
       await pubsub.close()
       await database.close()
       await stop()

@@ -51,11 +51,11 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
 
-  sweep: {
-    usage: 'sweep [--dry-run]               clear away logos nobody uses, and whatever else has had its day',
+  prune: {
+    usage: 'prune [--dry-run]               delete logos nobody uses, and everything else that has expired',
     async run({ services }, { isDryRun }, say) {
-      const names = await services.uploads.sweepable()
-      if (!isDryRun) for (const sweep of Object.values(pruningJobs(services))) await sweep()
+      const names = await services.uploads.prunable()
+      if (!isDryRun) for (const prune of Object.values(pruningJobs(services))) await prune()
       for (const name of names) say(name)
       say(isDryRun ? `${names.length} logos would go.` : `${names.length} logos went.`)
       return true

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stat, statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Audit } from '#server/audit/audit.service.ts'
+import type { AuditService } from '#server/audit/audit.service.ts'
 import type { Blobs } from '#server/blobs/blobs.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -142,8 +142,8 @@ function mediaAddress({ mediaUrl, publicUrl }: Config): Finding {
   }
 }
 
-async function proxies(config: Config, audit: Audit): Promise<Finding> {
-  const seen = config.trustedProxies.length > 0 ? null : await audit.lastNoted('proxy_untrusted', PROXY_SEEN_HOURS)
+async function proxies(config: Config, audit: AuditService): Promise<Finding> {
+  const seen = config.trustedProxies.length > 0 ? null : await audit.lastEntryAt('proxy_untrusted', PROXY_SEEN_HOURS)
   const list = config.trustedProxies.join(', ') || 'TRUSTED_PROXIES is not set'
   return {
     name: 'proxies',
@@ -153,8 +153,8 @@ async function proxies(config: Config, audit: Audit): Promise<Finding> {
   }
 }
 
-async function webSockets(audit: Audit): Promise<Finding> {
-  const failed = await audit.lastNoted('socket_not_upgraded', SOCKET_FAILED_HOURS)
+async function webSockets(audit: AuditService): Promise<Finding> {
+  const failed = await audit.lastEntryAt('socket_not_upgraded', SOCKET_FAILED_HOURS)
   return {
     name: 'websockets',
     found: failed ? `one came without Upgrade at ${failed.toISOString()}` : 'none failed in the last hours',

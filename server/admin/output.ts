@@ -8,11 +8,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Runs an admin command and returns its exit code: 0 success, 1 failure, 2 wrong usage. */
 export async function print(given: string[], environment: Environment, say: (line: string) => void): Promise<number> {
-  const asked = understood(given)
+  const asked = parse(given)
   if (!asked) {
     say(['npm run admin -- <command>', ...Object.values(commands).map(({ usage }) => `  ${usage}`)].join('\n'))
     return 2
   }
+  if (asked.warning) say(asked.warning)
   try {
     const desk = await openCliContext(environment)
     try {
@@ -26,7 +27,10 @@ export async function print(given: string[], environment: Environment, say: (lin
   }
 }
 
-function understood(given: string[]) {
+/** Former names of commands; a release after the change they are removed. */
+const formerCommands: Readonly<Record<string, string>> = { sweep: 'prune' }
+
+function parse(given: string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: given,
@@ -37,10 +41,12 @@ function understood(given: string[]) {
         verify: { type: 'boolean', default: true },
       },
     })
-    const [name = '', subject, ...more] = positionals
+    const [typed = '', subject, ...more] = positionals
+    const name = formerCommands[typed] ?? typed
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     const wish = { subject, isDryRun: values['dry-run'], withRecordings: values.recordings }
-    return command && more.length === 0 ? { command, wish } : null
+    const warning = name === typed ? null : `${typed} is called ${name} now. The next release does not know ${typed}.`
+    return command && more.length === 0 ? { command, wish, warning } : null
   } catch {
     return null
   }

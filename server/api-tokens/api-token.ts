@@ -1,4 +1,4 @@
-import type { ApiTokenScope } from '#server/actors/viewer.ts'
+import type { ApiTokenScope } from '#server/actors/current-user.ts'
 
 export type ApiToken = {
   id: string

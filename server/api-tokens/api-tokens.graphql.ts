@@ -1,14 +1,10 @@
-import { apiTokenScopes } from '#server/actors/viewer.ts'
+import { apiTokenScopes } from '#server/actors/current-user.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { enumValues } from '#server/graphql/enum-values.ts'
 import { requireSession } from '#server/http/context.ts'
 import type { ApiToken, NewApiToken } from './api-token.ts'
 
-const apiTokenScope = builder.enumType('ApiTokenScope', {
-  values: Object.fromEntries(apiTokenScopes.map((scope) => [scope.toUpperCase(), { value: scope }])) as Record<
-    string,
-    { value: (typeof apiTokenScopes)[number] }
-  >,
-})
+const apiTokenScope = builder.enumType('ApiTokenScope', { values: enumValues(apiTokenScopes) })
 
 const apiToken = builder.objectRef<ApiToken>('ApiToken').implement({
   fields: (t) => ({

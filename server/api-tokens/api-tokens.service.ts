@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '#schema/validation/field-errors.ts'
 import { API_TOKEN_DAYS_MAX, API_TOKENS_MAX, NAME_MAX } from '#schema/validation/limits.ts'
 import { textInput } from '#schema/validation/text.ts'
 import { apiTokenHash, newApiTokenSecret } from '#server/actors/api-token-secret.ts'
-import type { ApiTokenScope, CurrentUser } from '#server/actors/viewer.ts'
+import type { ApiTokenScope, CurrentUser } from '#server/actors/current-user.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
 import type { Db } from '#server/db/database.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -13,23 +13,33 @@ import * as store from './api-tokens.store.ts'
 
 declare module '#server/http/context.ts' {
   interface Services {
-    apiTokens: ApiTokens
+    apiTokens: ApiTokensService
   }
 }
 
-export type ApiTokens = ReturnType<typeof apiTokensService>
-
 type Wish = { name: string; scope: ApiTokenScope; expiresAt: Date }
 
-type Needs = { db: Db; note(db: Db, entry: AuditEntry): Promise<void> }
+/** Personal API tokens. Only their hashes are stored. */
+export interface ApiTokensService {
+  list(user: CurrentUser): Promise<ApiToken[]>
+  /** Returns the token's secret, which cannot be read again. Throws CONFLICT when the user has too many. */
+  create(user: CurrentUser, wish: Wish): Promise<NewApiToken>
+  /** Throws NOT_FOUND unless the token is the user's own. */
+  revoke(user: CurrentUser, id: string): Promise<void>
+  revokeAll(trx: Db, userId: string): Promise<void>
+  /** Returns null for unknown, expired and revoked tokens. */
+  userOfToken(secret: string): Promise<CurrentUser | null>
+}
+
+type Dependencies = { db: Db; audit(db: Db, entry: AuditEntry): Promise<void> }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-export function apiTokensService({ db, note }: Needs) {
+export function createApiTokensService({ db, audit }: Dependencies): ApiTokensService {
   return {
-    list: ({ userId }: CurrentUser): Promise<ApiToken[]> => store.apiTokenRows(db, userId),
+    list: ({ userId }) => store.apiTokenRows(db, userId),
 
-    async create({ userId, sessionId }: CurrentUser, wish: Wish): Promise<NewApiToken> {
+    async create({ userId, sessionId }, wish) {
       const secret = newApiTokenSecret()
       const apiToken = await db.transaction().execute(async (trx) => {
         const now = await store.lockSession(trx, userId, sessionId)
@@ -40,32 +50,32 @@ export function apiTokensService({ db, note }: Needs) {
         }
         const [hash, ending] = [apiTokenHash(secret), secret.slice(-4)]
         const made = await store.insertApiToken(trx, { userId, name, scope, expiresAt, hash, ending })
-        await note(trx, { action: 'token_created', userId, details: { token: made.id, scope } })
+        await audit(trx, { action: 'token_created', userId, details: { token: made.id, scope } })
         return made
       })
       return { secret, apiToken }
     },
 
-    async revoke({ userId }: CurrentUser, id: string): Promise<void> {
+    async revoke({ userId }, id) {
       await db.transaction().execute(async (trx) => {
         if (!isUuid(id) || !(await store.deleteApiToken(trx, userId, id))) {
           throw new DomainError('NOT_FOUND', 'Token not found.')
         }
-        await note(trx, { action: 'token_revoked', userId, details: { token: id } })
+        await audit(trx, { action: 'token_revoked', userId, details: { token: id } })
       })
     },
 
-    async revokeAll(trx: Db, userId: string): Promise<void> {
+    async revokeAll(trx, userId) {
       for (const id of await store.deleteApiTokensOf(trx, userId)) {
-        await note(trx, { action: 'token_revoked', userId, details: { token: id } })
+        await audit(trx, { action: 'token_revoked', userId, details: { token: id } })
       }
     },
 
-    async viewerOf(secret: string): Promise<CurrentUser | null> {
+    async userOfToken(secret) {
       const holder = await store.apiTokenHolder(db, apiTokenHash(secret))
       if (!holder) return null
-      const { id, userId, mobile, scope, isUseToBeNoted } = holder
-      if (isUseToBeNoted) await store.noteUse(db, id)
+      const { id, userId, mobile, scope, isUseDue } = holder
+      if (isUseDue) await store.writeUse(db, id)
       return { userId, mobile, scope, sessionId: null }
     },
   }

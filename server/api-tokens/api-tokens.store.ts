@@ -61,18 +61,18 @@ export async function deleteApiTokensOf(trx: Db, userId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Undefined for unknown and expired tokens. `isUseToBeNoted`: `lastUsedAt` is more than a minute old. */
+/** Undefined for unknown and expired tokens. `isUseDue`: `lastUsedAt` is more than a minute old. */
 export function apiTokenHolder(db: Db, hash: Buffer) {
   return db
     .selectFrom('apiTokens as token')
     .innerJoin('users as user', 'user.id', 'token.userId')
     .select(['token.id', 'token.scope', 'user.id as userId', 'user.mobile'])
-    .select(sql<boolean>`coalesce(token.last_used_at < now() - interval '1 minute', true)`.as('isUseToBeNoted'))
+    .select(sql<boolean>`coalesce(token.last_used_at < now() - interval '1 minute', true)`.as('isUseDue'))
     .where('token.hash', '=', hash)
     .where('token.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 }
 
-export async function noteUse(db: Db, id: string): Promise<void> {
+export async function writeUse(db: Db, id: string): Promise<void> {
   await db.updateTable('apiTokens').set({ lastUsedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }

@@ -7,13 +7,22 @@ import type { AuditAction, AuditEntry } from './entry.ts'
 
 declare module '#server/http/context.ts' {
   interface Services {
-    audit: Audit
+    audit: AuditService
   }
 }
 
-export type Audit = ReturnType<typeof auditService>
+/** The audit log (threat model 2.9). Mobile numbers and addresses are shortened. */
+export interface AuditService {
+  record(trx: Db, entry: AuditEntry): Promise<void>
+  /** Records an action without details, in a transaction of its own. */
+  recordAlone(action: AuditAction): Promise<void>
+  /** Null when there is no entry within the last `hours`. */
+  lastEntryAt(action: AuditAction, hours: number): Promise<Date | null>
+  /** Deletes entries that are no longer kept. */
+  prune(): Promise<unknown>
+}
 
-export function auditService(db: Db, secrets: Secrets) {
+export function createAuditService(db: Db, secrets: Secrets): AuditService {
   const key = secrets.keyFor('audit')
 
   /** Keyed pseudonym of a mobile number: equal for equal numbers, keeps only the last two digits. */
@@ -21,7 +30,7 @@ export function auditService(db: Db, secrets: Secrets) {
     return `m_${createHmac('sha256', key).update(mobile).digest('hex').slice(0, 12)}_${mobile.slice(-2)}`
   }
 
-  async function note(trx: Db, entry: AuditEntry): Promise<void> {
+  async function record(trx: Db, entry: AuditEntry): Promise<void> {
     const { action, userId, sessionId, mobile, address, details = {} } = entry
     await insertEntry(trx, {
       action,
@@ -34,13 +43,9 @@ export function auditService(db: Db, secrets: Secrets) {
   }
 
   return {
-    note,
-
-    /** Null when there is no entry within the last `hours`. */
-    lastNoted: (action: AuditAction, hours: number): Promise<Date | null> => lastEntryAt(db, action, hours),
-
-    remember: (action: AuditAction): Promise<void> => note(db, { action }),
-
-    sweep: () => deleteOldEntries(db),
+    record,
+    recordAlone: (action) => record(db, { action }),
+    lastEntryAt: (action, hours) => lastEntryAt(db, action, hours),
+    prune: () => deleteOldEntries(db),
   }
 }

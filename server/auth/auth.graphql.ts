@@ -2,8 +2,8 @@ import { sessionExpired } from '#server/errors/domain-error.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { requireSession } from '#server/http/context.ts'
 import { user } from '#server/users/profile.graphql.ts'
+import { DEVICE_COOKIE_SECONDS } from './passcodes/trusted-device.ts'
 import type { OtpSent, Session, SignIn, Tokens } from './session.ts'
-import { DEVICE_COOKIE_SECONDS } from './trusted-device.ts'
 
 const otpSent = builder.objectRef<OtpSent>('OtpSent').implement({
   fields: (t) => ({
@@ -49,7 +49,7 @@ builder.mutationFields((t) => ({
   sendOtp: t.field({
     type: otpSent,
     args: { mobile: t.arg.string({ required: true }) },
-    resolve: (_root, { mobile }, { services, caller }) => services.auth.sendOtp(mobile, caller),
+    resolve: (_root, { mobile }, { services, client }) => services.auth.sendOtp(mobile, client),
   }),
   validateOtp: t.field({
     type: signIn,
@@ -57,16 +57,16 @@ builder.mutationFields((t) => ({
       mobile: t.arg.string({ required: true }),
       otp: t.arg.string({ required: true }),
     },
-    resolve: async (_root, { mobile, otp }, { services, caller, cookies }) => {
-      const signIn = await services.auth.validateOtp(mobile, otp, caller)
-      cookies.keep('dev', signIn.deviceMark, DEVICE_COOKIE_SECONDS)
+    resolve: async (_root, { mobile, otp }, { services, client, cookies }) => {
+      const signIn = await services.auth.validateOtp(mobile, otp, client)
+      cookies.keep('dev', signIn.deviceCookie, DEVICE_COOKIE_SECONDS)
       return signIn
     },
   }),
   refresh: t.field({
     type: tokens,
     args: { refreshToken: t.arg.string({ required: true }) },
-    resolve: (_root, { refreshToken }, { services, caller }) => services.auth.refresh(refreshToken, caller),
+    resolve: (_root, { refreshToken }, { services, client }) => services.auth.refresh(refreshToken, client),
   }),
   logout: t.boolean({
     resolve: async (_root, _args, { services, accessToken, cookies }) => {

@@ -1,48 +1,66 @@
-import type { ClientInfo, CurrentUser } from '#server/actors/viewer.ts'
+import type { ClientInfo, CurrentUser } from '#server/actors/current-user.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
-import { batched } from '#server/db/batched.ts'
+import { dataLoader } from '#server/db/data-loader.ts'
 import type { Db } from '#server/db/database.ts'
 import { sessionExpired } from '#server/errors/domain-error.ts'
 import { clientOf } from '#server/network/client-address.ts'
-import type { Secrets } from '#server/process/secrets.ts'
+import type { Keys, Secrets } from '#server/process/secrets.ts'
 import { type Charge, HOUR, rateLimitsFor, type Strictness } from '#server/rate-limits/rate-limit.ts'
 import type { User } from '#server/users/user.ts'
-import type { Passcodes } from './passcodes.service.ts'
+import type { PasscodesService } from './passcodes/passcodes.service.ts'
 import type { SignIn, Tokens } from './session.ts'
-import * as sessions from './sessions.store.ts'
-import { newSecret, readRefreshToken, refreshTokenFor, secretHash } from './tokens.ts'
+import * as sessions from './sessions/sessions.store.ts'
+import { newSecret, type RefreshClaim, readRefreshToken, refreshTokenFor, secretHash } from './sessions/tokens.ts'
 
 declare module '#server/http/context.ts' {
   interface Services {
-    auth: Auth
+    auth: AuthService
   }
 }
 
-export type Auth = ReturnType<typeof authService>
+/** Sign-in, and the tokens and cookies of sessions. */
+export interface AuthService {
+  sendOtp: PasscodesService['send']
+  /** Signs in: creates a session, and the user if there is none. Throws as `passcodes.verify`. */
+  validateOtp(typed: string, otp: string | number, client: ClientInfo): Promise<SignIn>
+  /**
+   * Rotates the current refresh token. The previous one gets the current pair again until the new pair is used, or
+   * within `GRACE_SECONDS`. Any older token revokes the session, since its reuse indicates theft.
+   */
+  refresh(refreshToken: string, client: ClientInfo): Promise<Tokens>
+  /** Accepts expired access tokens too. */
+  logout(accessToken: string): Promise<void>
+  /** Returns null for unknown, expired and revoked tokens. */
+  userOfToken(accessToken: string): Promise<CurrentUser | null>
+  /** Creates the session cookie of a legacy browser. It grants fewer rights than an access token. */
+  cookieFor(sessionId: string): Promise<string>
+  userOfCookie(cookie: string): Promise<CurrentUser | null>
+  /** Deletes old codes and sessions. */
+  prune(): Promise<unknown>
+}
 
-type Needs = {
+type Dependencies = {
   db: Db
   secrets: Secrets
-  passcodes: Passcodes
+  passcodes: PasscodesService
   userOf(trx: Db, mobile: string): Promise<{ user: User; isNewUser: boolean }>
-  spend(trx: Db, charges: readonly Charge[]): Promise<void>
-  note(db: Db, entry: AuditEntry): Promise<void>
+  consume(trx: Db, charges: readonly Charge[]): Promise<void>
+  audit(db: Db, entry: AuditEntry): Promise<void>
   limits: Strictness
   accessTokenTtlSeconds: number
 }
 
-/** How long the previous refresh token stays valid, for a tab or phone that missed the response (security.md 2.5). */
+type TokensFor = (trx: Db, session: string, rotation: number) => Promise<Tokens>
+
+/** How long the previous refresh token stays valid, for a tab or phone that missed the response (threat model 2.5). */
 const GRACE_SECONDS = 10
 
-export function authService({ db, secrets, passcodes, userOf, spend, note, limits, accessTokenTtlSeconds }: Needs) {
+export function createAuthService(dependencies: Dependencies): AuthService {
+  const { db, secrets, passcodes, audit, accessTokenTtlSeconds } = dependencies
   const refreshKeys = secrets.keysFor('refresh')
-  const budget = rateLimitsFor(limits)
-  const refreshes = budget('refreshes of a session', [60, HOUR])
-  const refreshesFromAddress = budget('refreshes from an address', [300, HOUR])
+  const holders = dataLoader((hashes: readonly string[]) => sessions.tokenHolders(db, hashes))
 
-  const holderOf = batched((hashes: string[]) => sessions.tokenHolders(db, hashes))
-
-  async function tokensFor(trx: Db, session: string, rotation: number): Promise<Tokens> {
+  const tokensFor: TokensFor = async (trx, session, rotation) => {
     const accessToken = newSecret()
     const hash = secretHash(accessToken)
     await sessions.insertAccessToken(trx, { hash, session, rotation, ttlSeconds: accessTokenTtlSeconds })
@@ -52,82 +70,89 @@ export function authService({ db, secrets, passcodes, userOf, spend, note, limit
 
   return {
     sendOtp: passcodes.send,
+    validateOtp: signIn(dependencies, tokensFor),
+    refresh: refresher(dependencies, refreshKeys, tokensFor),
 
-    async validateOtp(typed: string, otp: string | number, caller: ClientInfo): Promise<SignIn> {
-      const verified = await passcodes.verify(typed, otp, caller)
-      const { mobile } = verified
-      const { address, userAgent } = caller
-      return db.transaction().execute(async (trx) => {
-        await passcodes.redeem(trx, verified)
-        const { user, isNewUser } = await userOf(trx, mobile)
-        const { id: sessionId, rotation } = await sessions.insertSession(trx, user.id, userAgent)
-        const tokens = await tokensFor(trx, sessionId, rotation)
-        const deed = { userId: user.id, sessionId, mobile, address }
-        await note(trx, { action: 'otp_ok', ...deed })
-        await note(trx, { action: 'session_created', ...deed })
-        return { tokens, user, isNewUser, sessionId, deviceMark: passcodes.deviceMark(mobile) }
-      })
-    },
-
-    /**
-     * Rotates the current refresh token. The previous one gets the current pair again until the new pair is used, or
-     * within `GRACE_SECONDS`. Any older token revokes the session, since its reuse indicates theft.
-     */
-    async refresh(refreshToken: string, { address }: ClientInfo): Promise<Tokens> {
-      const claim = readRefreshToken(refreshToken, refreshKeys)
-      const tokens = await db.transaction().execute(async (trx) => {
-        const own = claim ? [{ budget: refreshes, subject: claim.sessionId }] : []
-        await spend(trx, [{ budget: refreshesFromAddress, subject: clientOf(address) }, ...own])
-        const session = claim && (await sessions.lockSession(trx, claim.sessionId))
-        if (!session) return null
-        const rotationsSince = session.rotation - claim.rotation
-        const deed = { userId: session.userId, sessionId: session.id, address }
-        if (rotationsSince === 0) {
-          await sessions.rotateSession(trx, session.id)
-          await note(trx, { action: 'session_refreshed', ...deed, details: { rotation: session.rotation + 1 } })
-          return tokensFor(trx, session.id, session.rotation + 1)
-        }
-        if (rotationsSince === 1 && (!session.confirmed || session.secondsSinceRotation < GRACE_SECONDS)) {
-          return tokensFor(trx, session.id, session.rotation)
-        }
-        await sessions.revokeSession(trx, session.id)
-        await note(trx, { action: 'session_reuse', ...deed, details: { rotationsSince } })
-        return null
-      })
-      if (!tokens) throw sessionExpired()
-      return tokens
-    },
-
-    /** Accepts expired access tokens too. */
-    async logout(accessToken: string): Promise<void> {
+    async logout(accessToken) {
       await db.transaction().execute(async (trx) => {
         const holder = await sessions.sessionOfToken(trx, secretHash(accessToken))
         if (!holder) throw sessionExpired()
         await sessions.revokeSession(trx, holder.sessionId)
-        await note(trx, { action: 'session_revoked', ...holder })
+        await audit(trx, { action: 'session_revoked', ...holder })
       })
     },
 
-    /** Returns null for unknown, expired and revoked tokens. */
-    async viewerOf(accessToken: string): Promise<CurrentUser | null> {
-      const holder = await holderOf(secretHash(accessToken).toString('hex'))
+    async userOfToken(accessToken) {
+      const holder = await holders.load(secretHash(accessToken).toString('hex'))
       if (!holder) return null
       const { userId, sessionId, mobile } = holder
       if (holder.isNewest && !holder.confirmed) await sessions.confirmSession(db, sessionId)
       return { userId, sessionId, mobile }
     },
 
-    /** Creates the session cookie of a legacy browser. It grants fewer rights than an access token. */
-    async cookieFor(sessionId: string): Promise<string> {
+    async cookieFor(sessionId) {
       const cookie = newSecret()
-      await sessions.keepCookie(db, sessionId, secretHash(cookie))
+      await sessions.writeCookie(db, sessionId, secretHash(cookie))
       return cookie
     },
 
-    async viewerOfCookie(cookie: string): Promise<CurrentUser | null> {
-      return (await sessions.cookieHolder(db, secretHash(cookie))) ?? null
-    },
+    userOfCookie: async (cookie) => (await sessions.cookieHolder(db, secretHash(cookie))) ?? null,
+    prune: () => Promise.all([passcodes.prune(), sessions.deleteOldSessions(db)]),
+  }
+}
 
-    sweep: () => Promise.all([passcodes.sweep(), sessions.deleteOldSessions(db)]),
+function signIn({ db, passcodes, userOf, audit }: Dependencies, tokensFor: TokensFor): AuthService['validateOtp'] {
+  return async (typed, otp, client) => {
+    const verified = await passcodes.verify(typed, otp, client)
+    const { mobile } = verified
+    const { address, userAgent } = client
+    return db.transaction().execute(async (trx) => {
+      await passcodes.redeem(trx, verified)
+      const { user, isNewUser } = await userOf(trx, mobile)
+      const { id: sessionId, rotation } = await sessions.insertSession(trx, user.id, userAgent)
+      const tokens = await tokensFor(trx, sessionId, rotation)
+      const subject = { userId: user.id, sessionId, mobile, address }
+      await audit(trx, { action: 'otp_ok', ...subject })
+      await audit(trx, { action: 'session_created', ...subject })
+      return { tokens, user, isNewUser, sessionId, deviceCookie: passcodes.deviceCookie(mobile) }
+    })
+  }
+}
+
+function refresher(
+  { db, consume, audit, limits }: Dependencies,
+  refreshKeys: Keys,
+  tokensFor: TokensFor,
+): AuthService['refresh'] {
+  const rateLimit = rateLimitsFor(limits)
+  const refreshes = rateLimit('refreshes of a session', [60, HOUR])
+  const refreshesFromAddress = rateLimit('refreshes from an address', [300, HOUR])
+
+  /** Returns null when the token is invalid, and revokes its session when it was used too often. */
+  async function rotate(trx: Db, claim: RefreshClaim | null, address: string): Promise<Tokens | null> {
+    const own = claim ? [{ limit: refreshes, subject: claim.sessionId }] : []
+    await consume(trx, [{ limit: refreshesFromAddress, subject: clientOf(address) }, ...own])
+    const session = claim && (await sessions.lockSession(trx, claim.sessionId))
+    if (!session) return null
+    const rotationsSince = session.rotation - claim.rotation
+    const subject = { userId: session.userId, sessionId: session.id, address }
+    if (rotationsSince === 0) {
+      await sessions.rotateSession(trx, session.id)
+      await audit(trx, { action: 'session_refreshed', ...subject, details: { rotation: session.rotation + 1 } })
+      return tokensFor(trx, session.id, session.rotation + 1)
+    }
+    if (rotationsSince === 1 && (!session.confirmed || session.secondsSinceRotation < GRACE_SECONDS)) {
+      return tokensFor(trx, session.id, session.rotation)
+    }
+    await sessions.revokeSession(trx, session.id)
+    await audit(trx, { action: 'session_reuse', ...subject, details: { rotationsSince } })
+    return null
+  }
+
+  return async (refreshToken, { address }) => {
+    const claim = readRefreshToken(refreshToken, refreshKeys)
+    const tokens = await db.transaction().execute((trx) => rotate(trx, claim, address))
+    if (!tokens) throw sessionExpired()
+    return tokens
   }
 }

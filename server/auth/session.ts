@@ -22,7 +22,7 @@ export type SignIn = {
   isNewUser: boolean
   sessionId: string
   /** Value of the cookie by which the device is trusted at the next sign-in. */
-  deviceMark: string
+  deviceCookie: string
 }
 
 export type Session = {

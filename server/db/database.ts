@@ -31,7 +31,7 @@ const SILENCE_MS = 7_000
 const IDLE_MS = 60_000
 const PROBE_WITHIN_MS = 1_000
 
-/** Opens a pool. Statement and lock time-outs: security.md 2.10. */
+/** Opens a pool. Statement and lock time-outs: threat model 2.10. */
 export function openDatabase(url: string, log: Logger): Database {
   const pool = new pg.Pool({
     connectionString: url,

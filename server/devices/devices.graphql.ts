@@ -1,6 +1,6 @@
 import { device } from '#server/events/event.graphql.ts'
-import { batchField } from '#server/graphql/batch.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { fieldLoader } from '#server/graphql/field-loader.ts'
 import { requireUser } from '#server/http/context.ts'
 import type { DeviceInvite } from './join-link.ts'
 import type { Phone } from './phone-description.ts'
@@ -23,8 +23,8 @@ const deviceInvite = builder.objectRef<DeviceInvite>('DeviceInvite').implement({
   }),
 })
 
-const phoneOf = batchField<string, Phone>(async ({ services, viewer }, deviceIds) =>
-  viewer ? services.devices.phones(viewer, deviceIds) : new Map(),
+const phoneOf = fieldLoader<string, Phone>(async ({ services, user }, deviceIds) =>
+  user ? services.devices.phones(user, deviceIds) : new Map(),
 )
 
 builder.objectField(device, 'phone', (t) =>
@@ -49,3 +49,12 @@ builder.mutationFields((t) => ({
       context.services.devices.relink(requireUser(context), deviceId, context.origin),
   }),
 }))
+
+builder.subscriptionField('devicesChanged', (t) =>
+  t.field({
+    type: [device],
+    args: { eventId: t.arg.id({ required: true }) },
+    subscribe: (_root, { eventId }, context) => context.services.devices.changes(requireUser(context), eventId),
+    resolve: (eventId: string, _args, context) => context.services.devices.ownDevices(requireUser(context), eventId),
+  }),
+)

@@ -1,95 +1,111 @@
-import { epochOf } from '#schema/messages/live.ts'
-import type { CameraState } from '#schema/messages/studio.ts'
+import type { ClientInfo, CurrentUser } from '#server/actors/current-user.ts'
 import { deviceTokenHash, type JoinedDevice } from '#server/actors/joined-device.ts'
-import type { CurrentUser } from '#server/actors/viewer.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
 import type { Db } from '#server/db/database.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import type { Device, Event } from '#server/events/event.ts'
 import type { Secrets } from '#server/process/secrets.ts'
+import { type ChangeStream, changesBy } from '#server/pubsub/change-stream.ts'
 import type { PubSub } from '#server/pubsub/pubsub.ts'
 import type { Charge, Strictness } from '#server/rate-limits/rate-limit.ts'
 import * as store from './devices.store.ts'
 import { invitations } from './invitations.ts'
-import { joins } from './joins.ts'
+import type { DeviceInvite } from './join-link.ts'
+import { type Joins, joins } from './joins.ts'
 import type { Phone } from './phone-description.ts'
 
 declare module '#server/pubsub/pubsub.ts' {
   interface Messages {
-    released: { deviceId: string }
+    /** A phone has joined the event, or was released. */
+    devices: { eventId: string }
   }
 }
 
 declare module '#server/http/context.ts' {
   interface Services {
-    devices: Devices
+    devices: DevicesService
   }
 }
 
-export type Devices = ReturnType<typeof devicesService>
+/** An event's devices and the phones that join as them (threat model 2.13). */
+export interface DevicesService {
+  /** Returns the device's link, which can be shown repeatedly. Extends it while it is unclaimed. */
+  invite(user: CurrentUser, deviceId: string, origin: string): Promise<DeviceInvite>
+  /** Creates a new link. The old one, and the phone that joined by it, are revoked. */
+  relink(user: CurrentUser, deviceId: string, origin: string): Promise<DeviceInvite>
+  /** Joins a phone by its link. A link can be claimed once. */
+  join(client: ClientInfo, secret: string, phone: string): Promise<Joins>
+  /** Returns null for unknown, expired and revoked device tokens. */
+  deviceOf(token: string): Promise<JoinedDevice | null>
+  /** Records that the device has been heard of now. */
+  seen(deviceId: string): Promise<void>
+  ofEvent(eventId: string): Promise<store.EventDeviceRow[]>
+  /** Throws NOT_FOUND for events that the user cannot see, FORBIDDEN for events of others. */
+  ownDevices(user: CurrentUser, eventId: string): Promise<Device[]>
+  /** Begins with the event's id; yields it again when a phone has joined or was released. Throws like `ownDevices`. */
+  changes(user: CurrentUser, eventId: string): Promise<ChangeStream>
+  /** Returns the event of a joined device. */
+  eventOf(deviceId: string): Promise<store.DeviceEvent>
+  /** Returns the phones that have joined as the user's own devices, by device. */
+  phones(user: CurrentUser, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Phone>>
+  /** Replaces every link of the owner's devices and disconnects the phones that joined by them. */
+  releasePhonesOf(trx: Db, ownerId: string): Promise<void>
+}
 
-export type DeviceState = Pick<CameraState, 'tally' | 'nextRun'>
-
-type Needs = {
+type Dependencies = {
   db: Db
   secrets: Secrets
-  publish: PubSub['publish']
-  spend(trx: Db, charges: readonly Charge[]): Promise<void>
-  giveBack(trx: Db, causes: readonly string[]): Promise<void>
-  note(trx: Db, entry: AuditEntry): Promise<void>
-  standingOf(device: JoinedDevice): Promise<DeviceState>
+  pubsub: PubSub
+  eventFor(user: CurrentUser, eventId: string): Promise<Event>
+  consume(trx: Db, charges: readonly Charge[]): Promise<void>
+  refund(trx: Db, causes: readonly string[]): Promise<void>
+  audit(trx: Db, entry: AuditEntry): Promise<void>
   limits: Strictness
 }
 
-/** An event's devices and the phones that join as them (security.md 2.13). */
-export function devicesService({ db, secrets, publish, spend, giveBack, note, standingOf, limits }: Needs) {
+export function createDevicesService({ db, secrets, pubsub, audit, ...others }: Dependencies): DevicesService {
+  const { publish } = pubsub
   const keys = secrets.keysFor('join-link')
 
-  return {
-    ...invitations({ db, keys, publish, note }),
-    join: joins({ db, keys, spend, giveBack, note, limits }),
+  async function ownDevices(user: CurrentUser, eventId: string): Promise<Device[]> {
+    const { devices } = await others.eventFor(user, eventId)
+    if (!devices) throw new DomainError('FORBIDDEN', 'You can only see the devices of your own events.')
+    return devices
+  }
 
-    async deviceOf(token: string): Promise<JoinedDevice | null> {
+  return {
+    ...invitations({ db, keys, publish, audit }),
+    join: joins({ db, keys, publish, audit, ...others }),
+
+    async deviceOf(token) {
       const row = await store.joinedRow(db, deviceTokenHash(token))
       if (!row) return null
       const { deviceId, eventId, name, isController } = row
       return { deviceId, eventId, name, isController }
     },
 
-    seen: (deviceId: string) => store.noteSeen(db, deviceId),
+    seen: (deviceId) => store.writeSeen(db, deviceId),
+    ofEvent: (eventId) => store.deviceRows(db, eventId),
+    eventOf: (deviceId) => store.eventOfDevice(db, deviceId),
+    ownDevices,
 
-    ofEvent: (eventId: string) => store.deviceRows(db, eventId),
+    async changes(user, eventId) {
+      await ownDevices(user, eventId)
+      return changesBy(pubsub, 'devices', (change) => (change.eventId === eventId ? eventId : null), eventId)
+    },
 
-    async phones({ userId }: CurrentUser, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Phone>> {
+    async phones({ userId }, deviceIds) {
       const rows = await store.phoneRows(db, userId, deviceIds)
       return new Map(rows.map(({ deviceId, ...phone }) => [deviceId, phone]))
     },
 
-    async state(device: JoinedDevice): Promise<CameraState> {
-      const [event, standing] = await Promise.all([store.eventOfDevice(db, device.deviceId), standingOf(device)])
-      const { title, status, startedAt, endedAt } = event
-      return {
-        type: 'state',
-        status,
-        title,
-        deviceId: device.deviceId,
-        name: device.name,
-        epochMs: status === 'live' && startedAt ? epochOf(startedAt.getTime()) : null,
-        endedMs: endedAt?.getTime() ?? null,
-        ...standing,
-      }
-    },
-
-    /** Replaces every link of the owner's devices and disconnects the phones that joined by them. */
-    async releasePhonesOf(trx: Db, ownerId: string): Promise<void> {
-      for (const deviceId of await store.linkedDevicesOf(trx, ownerId)) {
+    async releasePhonesOf(trx, ownerId) {
+      for (const { deviceId, eventId } of await store.linkedDevicesOf(trx, ownerId)) {
         await store.replaceLink(trx, deviceId)
         await publish(trx, { kind: 'released', deviceId })
-        await note(trx, { action: 'device_released', userId: ownerId, details: { deviceId } })
+        await publish(trx, { kind: 'devices', eventId })
+        await audit(trx, { action: 'device_released', userId: ownerId, details: { deviceId } })
       }
-    },
-
-    /** Disconnects the phones of deleted devices when the transaction commits. */
-    async released(trx: Db, deviceIds: readonly string[]): Promise<void> {
-      for (const deviceId of deviceIds) await publish(trx, { kind: 'released', deviceId })
     },
   }
 }

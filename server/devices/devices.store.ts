@@ -1,9 +1,21 @@
 import { type Expression, sql } from 'kysely'
+import type { EventStatus } from '#schema/event-status.ts'
 import type { JoinedDevice } from '#server/actors/joined-device.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 
 export type DeviceLink = NonNullable<Awaited<ReturnType<typeof linkRow>>>
+/** A device with the phone that has joined as it, if any. */
+export type EventDeviceRow = {
+  deviceId: string
+  name: string
+  isController: boolean
+  isJoined: boolean
+  lastSeenAt: Date | null
+}
+
+export type DeviceEvent = { title: string; status: EventStatus; startedAt: Date | null; endedAt: Date | null }
+
 export type LinkClaim = { tokenHash: Buffer; phone: string; network: string }
 
 const HOURS_AT_LEAST = 72
@@ -89,7 +101,7 @@ export async function joinedRow(db: Db, tokenHash: Buffer): Promise<JoinedRow | 
 }
 
 /** Writes at most every 3 seconds, because a camera calls it with every segment. */
-export async function noteSeen(db: Db, deviceId: string): Promise<void> {
+export async function writeSeen(db: Db, deviceId: string): Promise<void> {
   await db
     .updateTable('deviceLinks')
     .set({ lastSeenAt: sql<Date>`clock_timestamp()` })
@@ -99,7 +111,7 @@ export async function noteSeen(db: Db, deviceId: string): Promise<void> {
     .execute()
 }
 
-export function deviceRows(db: Db, eventId: string) {
+export function deviceRows(db: Db, eventId: string): Promise<EventDeviceRow[]> {
   return db
     .selectFrom('eventDevices as device')
     .leftJoin('deviceLinks as link', 'link.deviceId', 'device.id')
@@ -126,19 +138,18 @@ export function phoneRows(db: Db, ownerId: string, deviceIds: readonly string[])
     .execute()
 }
 
-export async function linkedDevicesOf(trx: Db, ownerId: string): Promise<string[]> {
-  const rows = await trx
+export function linkedDevicesOf(trx: Db, ownerId: string): Promise<{ deviceId: string; eventId: string }[]> {
+  return trx
     .selectFrom('deviceLinks as link')
     .innerJoin('eventDevices as device', 'device.id', 'link.deviceId')
     .innerJoin('events as event', 'event.id', 'device.eventId')
-    .select('link.deviceId')
+    .select(['link.deviceId', 'device.eventId'])
     .where('event.ownerId', '=', ownerId)
     .forUpdate('link')
     .execute()
-  return rows.map(({ deviceId }) => deviceId)
 }
 
-export function eventOfDevice(db: Db, deviceId: string) {
+export function eventOfDevice(db: Db, deviceId: string): Promise<DeviceEvent> {
   return db
     .selectFrom('eventDevices as device')
     .innerJoin('events as event', 'event.id', 'device.eventId')

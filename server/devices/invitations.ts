@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#server/actors/viewer.ts'
+import type { CurrentUser } from '#server/actors/current-user.ts'
 import type { AuditAction, AuditEntry } from '#server/audit/entry.ts'
 import type { Db } from '#server/db/database.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -13,20 +13,20 @@ type Needs = {
   db: Db
   keys: Keys
   publish: PubSub['publish']
-  note(trx: Db, entry: AuditEntry): Promise<void>
+  audit(trx: Db, entry: AuditEntry): Promise<void>
 }
 
-export function invitations({ db, keys, publish, note }: Needs) {
-  function deed(
+export function invitations({ db, keys, publish, audit }: Needs) {
+  function invitation(
     action: AuditAction,
-    write: (trx: Db, deviceId: string) => Promise<store.DeviceLink>,
-  ): (viewer: CurrentUser, deviceId: string, origin: string) => Promise<DeviceInvite> {
-    return (viewer, deviceId, origin) =>
+    write: (trx: Db, device: { id: string; eventId: string }) => Promise<store.DeviceLink>,
+  ): (user: CurrentUser, deviceId: string, origin: string) => Promise<DeviceInvite> {
+    return (user, deviceId, origin) =>
       db.transaction().execute(async (trx) => {
-        const { id, eventId } = await lockOwn(trx, viewer, deviceId)
-        const { generation, expiresAt, claimedAt } = await write(trx, id)
-        const { userId, sessionId } = viewer
-        await note(trx, {
+        const { id, eventId } = await lockOwn(trx, user, deviceId)
+        const { generation, expiresAt, claimedAt } = await write(trx, { id, eventId })
+        const { userId, sessionId } = user
+        await audit(trx, {
           action,
           userId,
           ...(sessionId !== null && { sessionId }),
@@ -38,19 +38,20 @@ export function invitations({ db, keys, publish, note }: Needs) {
 
   return {
     /** Returns the device's link, which can be shown repeatedly. Extends it while it is unclaimed. */
-    invite: deed('device_invited', store.renewLink),
+    invite: invitation('device_invited', (trx, { id }) => store.renewLink(trx, id)),
 
     /** Creates a new link. The old one, and the phone that joined by it, are revoked. */
-    relink: deed('device_relinked', async (trx, deviceId) => {
-      await publish(trx, { kind: 'released', deviceId })
-      return store.replaceLink(trx, deviceId)
+    relink: invitation('device_relinked', async (trx, { id, eventId }) => {
+      await publish(trx, { kind: 'released', deviceId: id })
+      await publish(trx, { kind: 'devices', eventId })
+      return store.replaceLink(trx, id)
     }),
   }
 }
 
-async function lockOwn(trx: Db, viewer: CurrentUser, deviceId: string) {
+async function lockOwn(trx: Db, user: CurrentUser, deviceId: string) {
   const device = isUuid(deviceId) ? await store.lockDevice(trx, deviceId) : undefined
-  const isOwner = device?.ownerId === viewer.userId
+  const isOwner = device?.ownerId === user.userId
   if (!device || !(isOwner || device.visibility === 'public')) throw new DomainError('NOT_FOUND', 'Device not found.')
   if (!isOwner) throw new DomainError('FORBIDDEN', 'You can only invite phones to your own events.')
   if (isFinal(device.status)) throw new DomainError('CONFLICT', statusMessage(device.status))

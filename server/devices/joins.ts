@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { NAME_MAX } from '#schema/validation/limits.ts'
 import { textInput } from '#schema/validation/text.ts'
+import type { ClientInfo } from '#server/actors/current-user.ts'
 import { deviceTokenHash, newDeviceToken } from '#server/actors/joined-device.ts'
-import type { ClientInfo } from '#server/actors/viewer.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
-import { describeUserAgent } from '#server/auth/user-agent.ts'
+import { describeUserAgent } from '#server/auth/sessions/user-agent.ts'
 import type { Db } from '#server/db/database.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { statusMessage } from '#server/events/event-status.ts'
 import { clientOf, networkOf } from '#server/network/client-address.ts'
 import type { Keys } from '#server/process/secrets.ts'
+import type { PubSub } from '#server/pubsub/pubsub.ts'
 import { type Charge, HOUR, MINUTE, rateLimitsFor, type Strictness } from '#server/rate-limits/rate-limit.ts'
 import * as store from './devices.store.ts'
 import { deviceIdIn, isSecretOf } from './join-link.ts'
@@ -26,36 +27,37 @@ export type Joins = {
 type Needs = {
   db: Db
   keys: Keys
-  spend(trx: Db, charges: readonly Charge[]): Promise<void>
-  giveBack(trx: Db, causes: readonly string[]): Promise<void>
-  note(trx: Db, entry: AuditEntry): Promise<void>
+  publish: PubSub['publish']
+  consume(trx: Db, charges: readonly Charge[]): Promise<void>
+  refund(trx: Db, causes: readonly string[]): Promise<void>
+  audit(trx: Db, entry: AuditEntry): Promise<void>
   limits: Strictness
 }
 
 const label = textInput('Phone', { max: NAME_MAX })
 
 /** Joins a phone by its link. A link can be claimed once. */
-export function joins({ db, keys, spend, giveBack, note, limits }: Needs) {
-  const budget = rateLimitsFor(limits)
-  const joins = budget('joins', [10, MINUTE])
-  const wrongLinks = budget('wrong join links', [20, HOUR])
+export function joins({ db, keys, publish, consume, refund, audit, limits }: Needs) {
+  const rateLimit = rateLimitsFor(limits)
+  const joins = rateLimit('joins', [10, MINUTE])
+  const wrongLinks = rateLimit('wrong join links', [20, HOUR])
 
   /** Charged as a wrong link before the link is checked, so that concurrent tries cannot exceed the limit. */
   async function pay(address: string, cause: string): Promise<void> {
     const subject = clientOf(address)
     const charges = [
-      { budget: joins, subject },
-      { budget: wrongLinks, subject, cause },
+      { limit: joins, subject },
+      { limit: wrongLinks, subject, cause },
     ]
-    await db.transaction().execute((trx) => spend(trx, charges))
+    await db.transaction().execute((trx) => consume(trx, charges))
   }
 
-  return async function join(caller: ClientInfo, secret: string, phone: string): Promise<Joins> {
-    const { address, userAgent } = caller
+  return async function join(client: ClientInfo, secret: string, phone: string): Promise<Joins> {
+    const { address, userAgent } = client
     const cause = randomUUID()
     await pay(address, cause)
     const device = await deviceOfSecret(secret)
-    await giveBack(db, [cause])
+    await refund(db, [cause])
     return db.transaction().execute(async (trx) => {
       const locked = await store.lockDevice(trx, device)
       if (!locked) throw wrongLink()
@@ -67,7 +69,8 @@ export function joins({ db, keys, spend, giveBack, note, limits }: Needs) {
       const tokenHash = deviceTokenHash(deviceToken)
       const model = modelOf(phone, userAgent)
       await store.claimLink(trx, device, { tokenHash, phone: model, network: networkOf(address) })
-      await note(trx, { action: 'device_joined', address, details: { eventId: locked.eventId, deviceId: device } })
+      await audit(trx, { action: 'device_joined', address, details: { eventId: locked.eventId, deviceId: device } })
+      await publish(trx, { kind: 'devices', eventId: locked.eventId })
       const joined = await store.joinedRow(trx, tokenHash)
       if (!joined) throw new Error('A phone that has just joined is not there.')
       const { deviceId, eventId, isController, expiresAt } = joined
@@ -89,7 +92,7 @@ function refuseUnlessFree({ status }: Locked, { claimedAt, isExpired }: store.De
   if (status === 'completed') throw new DomainError('GONE', statusMessage(status))
   if (status === 'cancelled') throw new DomainError('CONFLICT', statusMessage(status))
   if (claimedAt) throw new DomainError('CONFLICT', `This camera link is already in use. ${ASK_FOR_ANOTHER}`)
-  if (isExpired) throw new DomainError('GONE', `This camera link has run out. ${ASK_FOR_ANOTHER}`)
+  if (isExpired) throw new DomainError('GONE', `This camera link has expired. ${ASK_FOR_ANOTHER}`)
 }
 
 const ASK_FOR_ANOTHER = 'Ask the organiser for a new one.'

@@ -1,23 +1,19 @@
 import { visibilities } from '#schema/event-input.ts'
+import { eventStatuses } from '#schema/event-status.ts'
+import { mapEventTexts } from '#schema/event-texts.ts'
 import { DEFAULT_TIME_ZONE } from '#schema/validation/limits.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { enumValues } from '#server/graphql/enum-values.ts'
 import { eventDetails, eventDetailsInput, eventType } from '#server/sports/sports.graphql.ts'
 import type { Device, Event } from './event.ts'
 import type { Page } from './list/page.ts'
 import { shareUrl } from './slug.ts'
 
-const capitals = <const Value extends string>(values: readonly Value[]): Record<string, { value: Value }> =>
-  Object.fromEntries(values.map((value) => [value.toUpperCase(), { value }]))
-
 export const eventFilter = builder.enumType('EventFilter', {
-  values: capitals(['all', 'mine', 'active', 'completed']),
+  values: enumValues(['all', 'mine', 'active', 'completed']),
 })
-const eventStatus = builder.enumType('EventStatus', {
-  values: capitals(['scheduled', 'live', 'completed', 'cancelled']),
-})
-const visibility = builder.enumType('Visibility', {
-  values: capitals(visibilities),
-})
+const eventStatus = builder.enumType('EventStatus', { values: enumValues(eventStatuses) })
+const visibility = builder.enumType('Visibility', { values: enumValues(visibilities) })
 
 const sponsor = builder.objectRef<Event['sponsors'][number]>('Sponsor').implement({
   fields: (t) => ({
@@ -39,10 +35,8 @@ export const event = builder.objectRef<Event>('Event').implement({
     id: t.exposeID('id'),
     slug: t.exposeString('slug'),
     shareUrl: t.string({ resolve: ({ slug }, _args, { origin }) => shareUrl(origin, slug) }),
-    title: t.exposeString('title'),
-    description: t.exposeString('description'),
+    ...mapEventTexts((name) => t.exposeString(name)),
     type: t.expose('type', { type: eventType }),
-    venue: t.exposeString('venue'),
     localTime: t.exposeString('localTime'),
     timeZone: t.exposeString('timeZone'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
@@ -93,10 +87,8 @@ const deviceInput = builder.inputType('DeviceInput', {
 
 export const eventInput = builder.inputType('EventInput', {
   fields: (t) => ({
-    title: t.string({ required: true }),
-    description: t.string({ required: true }),
+    ...mapEventTexts((_, { required }) => t.string({ required: true, ...(!required && { defaultValue: '' }) })),
     type: t.field({ type: eventType, required: true }),
-    venue: t.string({ required: true }),
     localTime: t.string({ required: true }),
     timeZone: t.string({ required: true, defaultValue: DEFAULT_TIME_ZONE }),
     visibility: t.field({

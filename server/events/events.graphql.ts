@@ -1,7 +1,7 @@
 import type { EventDraft } from '#schema/event-input.ts'
 import type { ChangeSource } from '#schema/event-revision.ts'
 import { PAGE_SIZE } from '#schema/validation/limits.ts'
-import type { CurrentUser } from '#server/actors/viewer.ts'
+import type { CurrentUser } from '#server/actors/current-user.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { requireUser } from '#server/http/context.ts'
 import { detailsFromInput } from '#server/sports/sports.graphql.ts'
@@ -27,12 +27,12 @@ builder.queryFields((t) => ({
   event: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { services, viewer, device }) => services.events.byId(viewer, id, device?.eventId),
+    resolve: (_root, { id }, { services, user, device }) => services.events.byId(user, id, device?.eventId),
   }),
   eventBySlug: t.field({
     type: event,
     args: { slug: t.arg.string({ required: true }) },
-    resolve: (_root, { slug }, { services, viewer, caller }) => services.events.bySlug(viewer, slug, caller.address),
+    resolve: (_root, { slug }, { services, user, client }) => services.events.bySlug(user, slug, client.address),
   }),
 }))
 
@@ -54,8 +54,8 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ required: true }),
     },
     resolve: (_root, { id, input, version }, context) => {
-      const viewer = requireUser(context)
-      return context.services.events.update(viewer, id, () => draftFrom(input), [version], sourceOf(viewer))
+      const user = requireUser(context)
+      return context.services.events.update(user, id, () => draftFrom(input), [version], sourceOf(user))
     },
   }),
   restoreEventRevision: t.field({
@@ -66,8 +66,8 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ required: true }),
     },
     resolve: (_root, { id, revision, version }, context) => {
-      const viewer = requireUser(context)
-      return context.services.events.restore(viewer, id, revision, version, sourceOf(viewer))
+      const user = requireUser(context)
+      return context.services.events.restore(user, id, revision, version, sourceOf(user))
     },
   }),
   resetShareLink: t.field({

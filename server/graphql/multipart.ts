@@ -15,7 +15,7 @@ const LIMITS = { maxFiles: 1, maxFileSize: LOGO_MAX_BYTES + 1, maxFieldSize: FIE
 
 type ContextOf = (request: FastifyRequest) => Promise<Context>
 
-/** GraphQL multipart uploads, authorised and limited by their headers before the body is read (security.md 2.2). */
+/** GraphQL multipart uploads, authorised and limited by their headers before the body is read (threat model 2.2). */
 export function acceptUploads(scope: FastifyInstance, contextOf: ContextOf): void {
   scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 
@@ -61,7 +61,7 @@ function refusedByHeaders({ headers }: FastifyRequest): Refused | null {
     return { status: 400, refusal: new DomainError('CSRF', MAYBE_CROSS_SITE) }
   }
   if (headers['content-length'] === undefined) {
-    return { status: 411, refusal: new DomainError('BAD_USER_INPUT', 'The length of the request must be known.') }
+    return { status: 411, refusal: new DomainError('BAD_USER_INPUT', 'Content-Length is required.') }
   }
   return Number(headers['content-length']) > BODY_MAX_BYTES ? { status: 413, refusal: fileTooLarge() } : null
 }
@@ -84,7 +84,7 @@ function refusedAsBroken(error: unknown): Refused {
     return { status: 400, refusal: new DomainError('BAD_USER_INPUT', 'Only one file can be sent at a time.') }
   }
   if (statusOf(error) === 413) return { status: 413, refusal: fileTooLarge() }
-  const sentence = statusOf(error) === 400 ? error.message : 'The file did not arrive whole. Please try again.'
+  const sentence = statusOf(error) === 400 ? error.message : 'The upload was interrupted. Please try again.'
   return { status: 400, refusal: new DomainError('BAD_USER_INPUT', sentence) }
 }
 

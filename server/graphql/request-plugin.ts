@@ -1,55 +1,51 @@
-import { type ApolloServerPlugin, type GraphQLRequestContextWillSendResponse, HeaderMap } from '@apollo/server'
+import { type GraphQLResponse, HeaderMap } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { FastifyRequest } from 'fastify'
-import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { type Context, countRequest, requireValidBearer } from '#server/http/context.ts'
 import type { Logger } from '#server/process/log.ts'
 import { logOutage } from '#server/rest/error-handler.ts'
 import { rootsOf } from './limits/query-limits.ts'
+import type { ObservingPlugin } from './observing-plugin.ts'
 
-export type GraphQLContext = Context & { request: FastifyRequest }
-export type Resolved = { operation: OperationDefinitionNode; document: DocumentNode }
-
-export function requestPlugin(
-  log: Logger,
-  noteResolved: (request: FastifyRequest, resolved: Resolved) => void,
-): ApolloServerPlugin<GraphQLContext> {
+/** Checks the bearer, counts root fields, and records operation and errors for the request log. */
+export function requestPlugin(log: Logger): ObservingPlugin {
   return {
     async requestDidStart({ contextValue }) {
       const { request } = contextValue
       return {
         async didResolveOperation({ operation, document }) {
           if (!operation || !document) return
-          noteOperation(request, operation)
+          recordOperation(request, operation)
           if (!ignoresBearer(operation)) rejectInvalidBearer(contextValue)
           if (operation.operation === 'subscription') throw overSocketsOnly()
           countRoots(contextValue, rootsOf(operation, document))
-          noteResolved(request, { operation, document })
         },
-        async willSendResponse(sent) {
-          noteErrors({ request, log }, errorsOf(sent), sent.errors)
-          if (request.outcome === 'PERSISTED_QUERY_NOT_SUPPORTED') sent.response.http.status = 400
+        async willSendResponse({ response, errors }) {
+          recordErrors({ request, log }, formattedErrors(response), errors)
+          if (request.outcome === 'PERSISTED_QUERY_NOT_SUPPORTED') response.http.status = 400
         },
       }
     },
   }
 }
 
-/** Logs field names (`events,me`), not the client's operation name, which may hold anything. */
-export function noteOperation(request: FastifyRequest, { selectionSet }: OperationDefinitionNode): void {
+/** Records field names (`events,me`), not the client's operation name, which may hold anything. */
+function recordOperation(request: FastifyRequest, { selectionSet }: OperationDefinitionNode): void {
   request.operation = selectionSet.selections
     .flatMap((field) => (field.kind === 'Field' ? [field.name.value] : []))
     .join(',')
 }
 
-export function noteErrors(
+/** `formatted` and `thrown`: the same errors, as sent and as thrown. Adds the request id to internal ones. */
+function recordErrors(
   { request, log }: { request: FastifyRequest; log: Logger },
-  answered: readonly GraphQLFormattedError[] = [],
+  formatted: readonly GraphQLFormattedError[] = [],
   thrown: readonly GraphQLError[] = [],
 ): void {
-  request.outcome = codeOf(answered[0])
-  for (const [place, error] of answered.entries()) {
+  request.outcome = codeOf(formatted[0])
+  for (const [place, error] of formatted.entries()) {
     const cause = unwrapResolverError(thrown[place])
     logOutage(log, request.id, cause)
     if (codeOf(error) !== 'INTERNAL_SERVER_ERROR') continue
@@ -58,10 +54,8 @@ export function noteErrors(
   }
 }
 
-function errorsOf({
-  response,
-}: GraphQLRequestContextWillSendResponse<GraphQLContext>): readonly GraphQLFormattedError[] {
-  return (response.body.kind === 'single' && response.body.singleResult.errors) || []
+function formattedErrors({ body }: GraphQLResponse): readonly GraphQLFormattedError[] {
+  return (body.kind === 'single' && body.singleResult.errors) || []
 }
 
 function codeOf(error: GraphQLFormattedError | undefined): string | undefined {

@@ -27,9 +27,10 @@ import { tokenBuckets } from '#server/rate-limits/token-bucket.ts'
 import { toGraphQLError } from './errors.ts'
 import { executionOptions, parseWithinLimits, validationOptions } from './limits/document-limits.ts'
 import { socketCount } from './limits/socket-count.ts'
-import { untilBearerEnds } from './limits/until-bearer-ends.ts'
+import { untilRefused } from './limits/until-refused.ts'
 import { limitVariables } from './limits/variable-limits.ts'
 import { type SocketExtra, socketTransport } from './socket-transport.ts'
+import { subscribe } from './subscribe.ts'
 
 const SOCKETS_PER_ADDRESS = 300
 const SUBSCRIPTIONS_PER_SOCKET = 50
@@ -96,10 +97,11 @@ function subscriptionsOf({ schema, contextOf, log }: Needs): ServerOptions<Recor
       const asked = checked(schema, payload)
       return Array.isArray(asked) ? asked : { ...asked, contextValue }
     },
+    subscribe,
     onOperation(_context, _id, _payload, args, result) {
       const context = args.contextValue as Context
-      if (context.accessToken === null || !isAsyncGenerator(result)) return
-      return untilBearerEnds(result, async () => requireValidBearer(await reauthenticate(context)))
+      if (!isAsyncGenerator(result)) return
+      return untilRefused(result, async () => requireValidBearer(await reauthenticate(context)))
     },
     onError: (_context, _id, _payload, errors) => errors.map(told),
     onNext: (_context, _id, _payload, _args, { data, errors }) => ({

@@ -1,6 +1,7 @@
+import type { Actor } from '#server/actors/actor.ts'
 import { isApiTokenSecret } from '#server/actors/api-token-secret.ts'
+import type { ClientInfo, CurrentUser } from '#server/actors/current-user.ts'
 import { isDeviceToken, type JoinedDevice } from '#server/actors/joined-device.ts'
-import type { ClientInfo, CurrentUser } from '#server/actors/viewer.ts'
 import { DomainError, sessionExpired, tooManyRequests } from '#server/errors/domain-error.ts'
 import type { Rate } from '#server/rate-limits/request-rates.service.ts'
 import type { Cookies } from './cookies.ts'
@@ -9,14 +10,11 @@ import type { Cookies } from './cookies.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
 export interface Services {}
 
-/** An organiser or a joined phone; both null for an anonymous request. */
-export type Actor = { viewer: CurrentUser | null; device: JoinedDevice | null }
-
 export type Context = Actor & {
   services: Services
   /** As sent, valid or not. */
   accessToken: string | null
-  caller: ClientInfo
+  client: ClientInfo
   cookies: Cookies
   /** Base URL of links, without a trailing slash. */
   origin: string
@@ -27,9 +25,9 @@ export async function authenticate(
   { auth, apiTokens, devices }: Pick<Services, 'auth' | 'apiTokens' | 'devices'>,
   bearer: string | null,
 ): Promise<Actor> {
-  if (!bearer) return { viewer: null, device: null }
-  if (isDeviceToken(bearer)) return { viewer: null, device: await devices.deviceOf(bearer) }
-  return { viewer: await (isApiTokenSecret(bearer) ? apiTokens : auth).viewerOf(bearer), device: null }
+  if (!bearer) return { user: null, device: null }
+  if (isDeviceToken(bearer)) return { user: null, device: await devices.deviceOf(bearer) }
+  return { user: await (isApiTokenSecret(bearer) ? apiTokens : auth).userOfToken(bearer), device: null }
 }
 
 /** Null without the Bearer scheme; '' for a malformed header (`Bearer:x`), so that it is not taken as anonymous. */
@@ -44,8 +42,8 @@ export async function reauthenticate(context: Context): Promise<Context> {
   return { ...context, ...(await authenticate(context.services, context.accessToken)) }
 }
 
-export function hasValidBearer({ accessToken, viewer, device }: Context): boolean {
-  return accessToken === null || viewer !== null || device !== null
+function hasValidBearer({ accessToken, user, device }: Context): boolean {
+  return accessToken === null || user !== null || device !== null
 }
 
 /** Rejects an invalid bearer also on public operations: an expired session must not be served as anonymous. */
@@ -55,8 +53,8 @@ export function requireValidBearer(context: Context): void {
   requireUser(context)
 }
 
-export function requireUser({ viewer, accessToken }: Context): CurrentUser {
-  if (viewer) return viewer
+export function requireUser({ user, accessToken }: Context): CurrentUser {
+  if (user) return user
   if (accessToken === null || isDeviceToken(accessToken)) throw new DomainError('UNAUTHENTICATED', 'Please sign in.')
   throw isApiTokenSecret(accessToken)
     ? new DomainError('UNAUTHENTICATED', 'This token has expired or was revoked.')
@@ -71,23 +69,23 @@ export function requireActor(context: Context): Actor {
 
 export function requireDevice({ device }: Context): JoinedDevice {
   if (device) return device
-  throw new DomainError('UNAUTHENTICATED', 'This phone is not, or no longer, linked. Ask the organiser for a new link.')
+  throw new DomainError('UNAUTHENTICATED', 'This phone is not linked to the event. Ask the organiser for a new link.')
 }
 
 /** Like `requireUser`, but rejects personal tokens (FORBIDDEN): they cannot manage sessions or tokens. */
 export function requireSession(context: Context): CurrentUser {
-  const viewer = requireUser(context)
-  if (viewer.sessionId !== null) return viewer
-  throw new DomainError('FORBIDDEN', 'A token manages neither sessions nor tokens. Please sign in.')
+  const user = requireUser(context)
+  if (user.sessionId !== null) return user
+  throw new DomainError('FORBIDDEN', 'Tokens cannot manage sessions or tokens. Please sign in.')
 }
 
 /** Counts `times` requests against the sender's rate limit; throws RATE_LIMITED. `tell` gets the rate in any case. */
-export function countRequest({ services, viewer, caller }: Context, times = 1, tell = (_rate: Rate) => {}): void {
-  const rate = services.rates.count(viewer, caller, times)
+export function countRequest({ services, user, client }: Context, times = 1, tell = (_rate: Rate) => {}): void {
+  const rate = services.rates.count(user, client, times)
   tell(rate)
   if (rate.waitSeconds !== null) throw tooManyRequests(rate.waitSeconds)
 }
 
-export function requireWriteScope(viewer: CurrentUser | null): void {
-  if (viewer?.scope === 'read') throw new DomainError('FORBIDDEN', 'This token can only read.')
+export function requireWriteScope(user: CurrentUser | null): void {
+  if (user?.scope === 'read') throw new DomainError('FORBIDDEN', 'This token can only read.')
 }

@@ -7,7 +7,7 @@ export type Origins = { own: string; listed: readonly string[] }
 
 /**
  * Whether a cookie-authenticated request comes from the own or a listed origin. Requests without Origin, Referer and
- * Sec-Fetch-Site are not from a browser, so they send no cookie unintentionally (security.md 2.9).
+ * Sec-Fetch-Site are not from a browser, so they send no cookie unintentionally (threat model 2.9).
  */
 export function isSameSite(headers: IncomingHttpHeaders, { own, listed }: Origins): boolean {
   const { origin, referer, 'sec-fetch-site': site } = headers

@@ -1,14 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import type { CurrentUser } from '#server/actors/viewer.ts'
+import { restCalls } from '#schema/rest/calls.ts'
+import { type RestCall, routePath } from '#schema/rest/rest-call.ts'
+import type { Actor } from '#server/actors/actor.ts'
+import type { CurrentUser } from '#server/actors/current-user.ts'
 import type { Services } from './context.ts'
-import { type Actor, authenticate, type Context, parseBearer, requireWriteScope } from './context.ts'
+import { authenticate, type Context, parseBearer, requireWriteScope } from './context.ts'
 import type { CookiesOf } from './cookies.ts'
 import { crossSiteError, isSameSite } from './cross-site.ts'
 
 type Needs = { services: Services; cookiesOf: CookiesOf; publicUrl: string | null; corsOrigins: readonly string[] }
 
-/** Legacy calls without a bearer, which the session cookie authenticates. */
-const COOKIE_CALLS = ['GET /getEventById', 'POST /upload', 'POST /updateProfile', 'POST /logout']
+/** Legacy calls that the session cookie authenticates. */
+const cookieCalls = Object.values<RestCall>(restCalls)
+  .filter(({ sessionCookie }) => sessionCookie)
+  .map((call) => `${call.method} ${routePath(call)}`)
 
 export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Needs) {
   const known = new WeakMap<FastifyRequest, Promise<Context>>()
@@ -20,10 +25,10 @@ export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Need
       services,
       accessToken,
       ...(await askingOf(request, accessToken, cookies.read('sess'))),
-      caller: {
+      client: {
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-        deviceMark: cookies.read('dev'),
+        deviceCookie: cookies.read('dev'),
       },
       cookies,
       origin: originOf(request, publicUrl),
@@ -35,9 +40,9 @@ export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Need
     const asking = await authenticate(services, bearer)
     const { method, routeOptions } = request
     // A GraphQL POST may be a query; mutations check the scope themselves.
-    if (method !== 'GET' && routeOptions.url !== '/graphql') requireWriteScope(asking.viewer)
-    if (asking.viewer || asking.device) return asking
-    return { ...asking, viewer: await viewerOfCookie(request, bearer, cookie) }
+    if (method !== 'GET' && routeOptions.url !== '/graphql') requireWriteScope(asking.user)
+    if (asking.user || asking.device) return asking
+    return { ...asking, user: await viewerOfCookie(request, bearer, cookie) }
   }
 
   async function viewerOfCookie(
@@ -46,11 +51,11 @@ export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Need
     cookie: string | null,
   ): Promise<CurrentUser | null> {
     const { method, headers, routeOptions } = request
-    if (bearer !== null || cookie === null || !COOKIE_CALLS.includes(`${method} ${routeOptions.url}`)) return null
-    if (method === 'GET') return services.auth.viewerOfCookie(cookie)
+    if (bearer !== null || cookie === null || !cookieCalls.includes(`${method} ${routeOptions.url}`)) return null
+    if (method === 'GET') return services.auth.userOfCookie(cookie)
     const origins = { own: originOf(request, publicUrl), listed: corsOrigins }
     if (!isSameSite(headers, origins)) throw crossSiteError()
-    return services.auth.viewerOfCookie(cookie)
+    return services.auth.userOfCookie(cookie)
   }
 
   return (request: FastifyRequest): Promise<Context> => {

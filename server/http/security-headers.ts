@@ -8,7 +8,7 @@ type Wishes = { isHttps: boolean; mediaUrl: string | null }
 type Headers = readonly (readonly [name: string, value: string])[]
 
 /**
- * Adds the headers of security.md 2.12 that a response lacks. Pages, scripts and their 304 responses (without a content
+ * Adds the headers of threat model 2.12 that a response lacks. Pages, scripts and their 304 responses (without a content
  * type) may load from this origin and `mediaUrl`; all others nothing.
  */
 export function sendSecurityHeaders(app: FastifyInstance, wishes: Wishes): void {

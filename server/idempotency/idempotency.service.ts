@@ -2,23 +2,30 @@ import { createHash } from 'node:crypto'
 import { isPrintable } from '#schema/validation/text.ts'
 import type { Db } from '#server/db/database.ts'
 import { DomainError, invalidInput } from '#server/errors/domain-error.ts'
-import { claimKey, deleteExpiredKeys, noteEvent } from './idempotency.store.ts'
+import { claimKey, deleteExpiredKeys, writeEventOfKey } from './idempotency.store.ts'
 import type { KeyedRequest } from './keyed-request.ts'
 
 declare module '#server/http/context.ts' {
   interface Services {
-    requestKeys: IdempotencyKeys
+    idempotency: IdempotencyService
   }
 }
 
-export type IdempotencyKeys = ReturnType<typeof idempotencyService>
+/** Idempotency keys of requests (threat model 2.7). */
+export interface IdempotencyService {
+  /** Null on first use within 24 hours, else that use's event. Throws IDEMPOTENCY_MISMATCH for other content. */
+  claim(trx: Db, request: KeyedRequest): Promise<string | null>
+  /** Records the event that the first use created. */
+  record(trx: Db, request: KeyedRequest, eventId: string): Promise<void>
+  /** Deletes expired keys. */
+  prune(): Promise<void>
+}
 
 const KEY_MAX = 255
 
-export function idempotencyService(db: Db) {
+export function createIdempotencyService(db: Db): IdempotencyService {
   return {
-    /** Null on first use within 24 hours, else that use's event. Throws IDEMPOTENCY_MISMATCH for other content. */
-    async claim(trx: Db, { content, ...name }: KeyedRequest): Promise<string | null> {
+    async claim(trx, { content, ...name }) {
       if (!name.key || name.key.length > KEY_MAX || !isPrintable(name.key)) {
         throw invalidInput({ clientMutationId: `A request key has 1 to ${KEY_MAX} characters.` })
       }
@@ -29,11 +36,11 @@ export function idempotencyService(db: Db) {
       return earlier?.eventId ?? null
     },
 
-    async note(trx: Db, { userId, operation, key }: KeyedRequest, eventId: string): Promise<void> {
-      await noteEvent(trx, { userId, operation, key }, eventId)
+    async record(trx, { userId, operation, key }, eventId) {
+      await writeEventOfKey(trx, { userId, operation, key }, eventId)
     },
 
-    async sweep(): Promise<void> {
+    async prune() {
       await deleteExpiredKeys(db)
     },
   }

@@ -36,7 +36,7 @@ export async function claimKey(
   return { isSame: fingerprint.equals(claim.fingerprint), eventId }
 }
 
-export async function noteEvent(trx: Db, { userId, operation, key }: Name, eventId: string): Promise<void> {
+export async function writeEventOfKey(trx: Db, { userId, operation, key }: Name, eventId: string): Promise<void> {
   await trx
     .updateTable('idempotencyKeys')
     .set({ eventId })

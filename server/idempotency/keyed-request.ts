@@ -1,4 +1,4 @@
-/** A request with an idempotency key chosen by the client (security.md 2.7). */
+/** A request with an idempotency key chosen by the client (threat model 2.7). */
 export type KeyedRequest = {
   userId: string
   operation: 'createEvent' | 'updateEvent' | 'uploadLogo'

@@ -3,36 +3,45 @@ import { DomainError } from '#server/errors/domain-error.ts'
 import type { Services } from '#server/http/context.ts'
 import type { Logger } from '#server/process/log.ts'
 
-type Sweeps = Readonly<Record<string, () => Promise<unknown>>>
+type PruningJobs = Readonly<Record<string, () => Promise<unknown>>>
 
 const HOUR_MS = 60 * 60 * 1_000
 
-export function pruningJobs({ uploads, requestKeys, auth, profile, limits, audit, control, live }: Services): Sweeps {
+export function pruningJobs({
+  uploads,
+  idempotency,
+  auth,
+  profile,
+  limits,
+  audit,
+  studio,
+  ...live
+}: Services): PruningJobs {
   return {
-    uploads: uploads.sweep,
-    'request keys': requestKeys.sweep,
-    sessions: auth.sweep,
-    'profile grants': profile.sweep,
-    limits: limits.sweep,
-    'audit log': audit.sweep,
-    'control rooms': control.sweep,
-    recordings: live.sweep,
-    audiences: live.sweepAudiences,
+    uploads: uploads.prune,
+    'idempotency keys': idempotency.prune,
+    sessions: auth.prune,
+    'profile grants': profile.prune,
+    limits: limits.prune,
+    'audit log': audit.prune,
+    'control rooms': studio.prune,
+    recordings: live.retention.prune,
+    audiences: live.delivery.prune,
   }
 }
 
-/** Runs all sweeps now and every hour. A failing sweep does not stop the others. */
-export function startPruning(sweeps: Sweeps, log: Logger): void {
-  const sweepAll = () => {
-    for (const [what, sweep] of Object.entries(sweeps)) {
-      sweep().catch((error) => log[isAway(error) ? 'warn' : 'error']({ err: error, what }, 'sweeping failed'))
+/** Runs all jobs now and every hour. A failing job does not stop the others. */
+export function startPruning(jobs: PruningJobs, log: Logger): void {
+  const pruneAll = () => {
+    for (const [what, prune] of Object.entries(jobs)) {
+      prune().catch((error) => log[isAway(error) ? 'warn' : 'error']({ err: error, what }, 'pruning failed'))
     }
   }
-  sweepAll()
-  setInterval(sweepAll, HOUR_MS).unref()
+  pruneAll()
+  setInterval(pruneAll, HOUR_MS).unref()
 }
 
-/** An outage of the database or the blob store is only a warning: the next sweep catches up. */
+/** An outage of the database or the blob store is only a warning: the next run catches up. */
 function isAway(error: unknown): boolean {
   return isOutage(error) || (error instanceof DomainError && error.code === 'UNAVAILABLE')
 }

@@ -1,13 +1,26 @@
-import { type DescribedCall, describedCalls } from './calls.ts'
-import type { JsonSchema } from './details.ts'
-import { ref, schemas, text, whole } from './schemas.ts'
+import { restCalls } from '#schema/rest/calls.ts'
+import { liveCalls } from '#schema/rest/live-calls.ts'
+import type { RestCall } from '#schema/rest/rest-call.ts'
+import { componentRef } from '#schema/rest/sport-details.ts'
+import { type JsonSchema, jsonSchemas } from './json-schema.ts'
+import { credentials, reasons, refusalsOf } from './statuses.ts'
 
 export type OpenApi = ReturnType<typeof openApi>
 
-/** Generated, so that bounds come from the validation rules and new sports are included. */
+const calls: readonly (readonly [name: string, call: RestCall, tag: 'live' | null])[] = [
+  ...Object.entries(restCalls).map(([name, call]) => [name, call, null] as const),
+  ...Object.entries(liveCalls).map(([name, call]) => [name, call, 'live'] as const),
+]
+
+type Convert = ReturnType<typeof jsonSchemas>['convert']
+
+/** Made from the tables of calls, so that bounds come from the validation rules and new sports are included. */
 export function openApi(productName: string, origin: string) {
-  const paths: Record<string, Record<string, object>> = {}
-  for (const call of describedCalls()) paths[call.path] = { [call.method]: operation(call) }
+  const { convert, components } = jsonSchemas()
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [name, call, tag] of calls) {
+    paths[call.path] = { [call.method.toLowerCase()]: operation(name, call, tag, convert) }
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -17,9 +30,10 @@ export function openApi(productName: string, origin: string) {
         'Twelve calls for legacy clients. GraphQL at `/graphql` is the first-class interface. Whatever is refused is `{"error", "code"}` with a sentence for people.',
     },
     servers: [{ url: origin, 'x-internal': false }],
+    tags: [{ name: 'live', description: 'Calls of camera phones and viewers, beside the twelve.' }],
     paths,
     components: {
-      schemas: schemas(),
+      schemas: components(),
       headers,
       securitySchemes: {
         bearer: {
@@ -27,68 +41,97 @@ export function openApi(productName: string, origin: string) {
           scheme: 'bearer',
           description: 'The `accessToken` of `/validateOTP`, or a personal token.',
         },
+        device: { type: 'http', scheme: 'bearer', description: 'The `deviceToken` of `/live/join`.' },
       },
     },
   }
 }
 
-function operation(call: DescribedCall): object {
-  const { name, summary, more, bearer, parameters, body, status = 200 } = call
+export type Operation = ReturnType<typeof operation>
+
+function operation(operationId: string, call: RestCall, tag: string | null, convert: Convert) {
+  const parameters = parametersOf(call, convert)
   return {
-    operationId: name,
-    summary,
-    ...(more && { description: more }),
-    security: bearer === 'needed' ? [{ bearer: [] }] : bearer === 'optional' ? [{}, { bearer: [] }] : [],
-    ...(parameters && { parameters }),
-    ...(body && { requestBody: { required: true, content: { [body.type ?? 'application/json']: content(body) } } }),
-    responses: { [status]: answer(call), ...Object.fromEntries(call.refusals.map((code) => [code, refusal(code)])) },
+    operationId,
+    ...(tag && { tags: [tag] }),
+    summary: call.summary,
+    ...(call.description && { description: call.description }),
+    security: securityOf(call),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && { requestBody: requestBody(call, convert(call.body, 'input')) }),
+    responses: {
+      [call.status ?? 200]: answer(call, convert(call.answer, 'output')),
+      ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusal(call, status)])),
+    },
   }
 }
 
-function content({ schema, examples }: NonNullable<DescribedCall['body']>): object {
-  const named = Object.entries(examples).map(([name, value]) => [name, { value }])
-  return { schema, ...(named.length > 0 && { examples: Object.fromEntries(named) }) }
+function securityOf({ auth }: RestCall): object[] {
+  const scheme = { [auth === 'device' ? 'device' : 'bearer']: [] }
+  return { none: [], optional: [{}, scheme], required: [scheme] }[credentials[auth]]
 }
 
-function answer({ answer, etag }: DescribedCall): object {
+export type Parameter = { name: string; in: string; schema: JsonSchema; required?: boolean; description?: string }
+
+function parametersOf({ params, query, ifMatch, idempotencyKey }: RestCall, convert: Convert): Parameter[] {
+  const inside = (place: string, json: JsonSchema) => {
+    const { properties = {}, required = [] } = json as { properties?: Record<string, JsonSchema>; required?: string[] }
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: place,
+      schema,
+      required: required.includes(name),
+    }))
+  }
+  return [
+    ...(params ? inside('path', convert(params, 'input')) : []),
+    ...(query ? inside('query', convert(query, 'input')) : []),
+    ...(ifMatch ? [header('If-Match', 'The `ETag` that was read. A stale one is 412.')] : []),
+    ...(idempotencyKey
+      ? [
+          header(
+            'Idempotency-Key',
+            'Makes a repeated request safe: the same key with the same content, within 24 hours, has one effect. With another content it is 422.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+function header(name: string, description: string): Parameter {
+  return { name, in: 'header', schema: { type: 'string', maxLength: 200 }, description }
+}
+
+function requestBody({ examples = {}, consumes }: RestCall, schema: JsonSchema) {
+  const named = Object.entries(examples).map(([name, value]) => [name, { value }])
+  const content = { schema, ...(named.length > 0 && { examples: Object.fromEntries(named) }) }
+  return { required: true, content: { [consumes ?? 'application/json']: content } }
+}
+
+function answer(call: RestCall, schema: JsonSchema) {
   return {
     description: 'Done.',
-    headers: { ...rateHeaders, ...(etag && headerRefs('ETag')) },
-    content: { 'application/json': { schema: answer } },
+    headers: { ...rateHeadersOf(call), ...(call.etag && headerRefs('ETag')) },
+    content: { 'application/json': { schema } },
   }
 }
 
-export const reasons: Readonly<Record<number, string>> = {
-  400: 'Something in the request is wrong; the sentence names the field.',
-  401: 'Nobody is signed in, or the session is over.',
-  403: 'It belongs to somebody else, or the request came from another site.',
-  404: 'There is none, or it is private.',
-  409: 'It was changed or ended meanwhile.',
-  412: 'The `If-Match` version is stale.',
-  413: 'It is too large.',
-  415: 'The content type is not accepted.',
-  422: 'The key was used for another request.',
-  429: 'Too many requests.',
-  500: 'Something went wrong on the server; `requestId` tells the operator what.',
-  503: 'The service is temporarily unavailable.',
-  507: 'The storage is full.',
-}
-
-function refusal(status: number): object {
+function refusal(call: RestCall, status: number) {
   return {
     description: reasons[status] ?? 'Refused.',
     headers: {
-      ...(status < 500 && rateHeaders),
+      ...(status < 500 && rateHeadersOf(call)),
       ...((status === 429 || status === 503) && headerRefs('Retry-After')),
     },
-    content: { 'application/json': { schema: ref('Error') } },
+    content: { 'application/json': { schema: { $ref: componentRef('Error') } } },
   }
 }
 
+const whole = (minimum = 0) => ({ type: 'integer', format: 'int32', minimum, maximum: 2 ** 31 - 1 })
 const headerOf = (description: string, schema: JsonSchema) => ({ required: true, description, schema })
 
 const headers = {
-  ETag: headerOf('The version, for `If-Match`.', text(20)),
+  ETag: headerOf('The version, for `If-Match`.', { type: 'string', maxLength: 20 }),
   'Retry-After': headerOf('When to try again, in seconds.', whole(1)),
   'RateLimit-Limit': headerOf('How many requests the sender has in a minute.', whole()),
   'RateLimit-Remaining': headerOf('How many of them are left.', whole()),
@@ -99,5 +142,7 @@ function headerRefs(...names: (keyof typeof headers)[]): Record<string, JsonSche
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** Sent with every response, unless the request failed before it was counted (5xx). */
-const rateHeaders = headerRefs('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset')
+/** Sent with every response of a counted call, unless the request failed before it was counted (5xx). */
+function rateHeadersOf({ rateLimit }: RestCall): Record<string, JsonSchema> {
+  return rateLimit === 'requests' ? headerRefs('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset') : {}
+}

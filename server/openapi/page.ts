@@ -1,10 +1,11 @@
 import { escaped } from '#server/pages/page.ts'
-import { type DescribedCall, describedCalls } from './calls.ts'
-import { type OpenApi, reasons } from './document.ts'
+import type { OpenApi, Operation, Parameter } from './document.ts'
 
-/** HTML reference of the twelve calls, without a script because of the content security policy. */
-export function pageOf({ info, components }: OpenApi): string {
-  const calls = describedCalls()
+/** HTML reference of the calls, without a script because of the content security policy. */
+export function pageOf({ info, paths, components }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, operation })),
+  )
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) => `<section><h3 id="${name}">${name}</h3>${code(schema)}</section>`,
   )
@@ -27,28 +28,48 @@ ${shapes.join('\n')}</main>
 </html>`
 }
 
-function entry({ name, method, path }: DescribedCall): string {
-  return `<li><a href="#${name}"><code>${method.toUpperCase()} ${path}</code></a></li>`
+type Call = { title: string; operation: Operation }
+
+function entry({ title, operation }: Call): string {
+  return `<li><a href="#${operation.operationId}"><code>${title}</code></a></li>`
 }
 
-function section(call: DescribedCall): string {
-  const { name, method, path, summary, more, bearer, parameters = [], body, status = 200, answer, refusals } = call
-  const who = { needed: 'Needs a bearer token.', optional: 'Takes a bearer token, and works without.' }
+function section({ title, operation }: Call): string {
+  const { operationId: name, summary, description, parameters = [], requestBody, responses } = operation
+  const [[status, success], ...refusals] = Object.entries(responses) as [[string, Answer], ...[string, Answer][]]
   return `<section aria-labelledby="${name}">
-<h2 id="${name}"><code>${method.toUpperCase()} ${path}</code></h2>
-<p>${prose([summary, more, bearer ? who[bearer] : 'Needs no bearer token.'].filter(Boolean).join(' '))}</p>
+<h2 id="${name}"><code>${title}</code></h2>
+<p>${prose([summary, description, credentialsOf(operation)].filter(Boolean).join(' '))}</p>
 ${parameters.length > 0 ? `<h3>Parameters</h3><dl>${parameters.map(parameter).join('')}</dl>` : ''}
-${body ? `<h3>Request, <code>${body.type ?? 'application/json'}</code></h3>${code(body.schema)}` : ''}
-${body ? Object.entries(body.examples).map(example).join('') : ''}
-<h3>Answer ${status}</h3>${code(answer)}
-<h3>Refusals</h3><dl>${refusals.map((refusal) => `<dt>${refusal}</dt><dd>${prose(reasons[refusal] ?? '')}</dd>`).join('')}</dl>
+${Object.entries(requestBody?.content ?? {})
+  .map(body)
+  .join('')}
+<h3>Answer ${status}</h3>${code(success.content['application/json'].schema)}
+<h3>Refusals</h3><dl>${refusals.map(refusal).join('')}</dl>
 </section>`
 }
 
-function parameter(given: Readonly<Record<string, unknown>>): string {
-  const { name, in: place, description, schema } = given
+type Answer = { description: string; content: { 'application/json': { schema: object } } }
+type Media = { schema: object; examples?: Readonly<Record<string, { value: object }>> }
+
+function credentialsOf({ security }: Operation): string {
+  if (security.length === 0) return 'Needs no bearer token.'
+  if (security.length > 1) return 'Takes a bearer token, and works without.'
+  return security.some((scheme) => 'device' in scheme) ? 'Needs the token of a joined phone.' : 'Needs a bearer token.'
+}
+
+function body([type, { schema, examples = {} }]: [string, Media]): string {
+  const named = Object.entries(examples).map(([name, { value }]) => example([name, value]))
+  return `<h3>Request, <code>${type}</code></h3>${code(schema)}${named.join('')}`
+}
+
+function refusal([status, { description }]: [string, Answer]): string {
+  return `<dt>${status}</dt><dd>${prose(description)}</dd>`
+}
+
+function parameter({ name, in: place, description, schema }: Parameter): string {
   const what = description ?? JSON.stringify(schema)
-  return `<dt><code>${escaped(String(name))}</code>, in the ${escaped(String(place))}</dt><dd>${prose(String(what))}</dd>`
+  return `<dt><code>${escaped(name)}</code>, in the ${escaped(place)}</dt><dd>${prose(what)}</dd>`
 }
 
 function example([name, value]: [string, object]): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Event } from '#server/events/event.ts'
-import type { Events } from '#server/events/events.service.ts'
+import type { EventsService } from '#server/events/events.service.ts'
 import { originOf } from '#server/http/request-context.ts'
 import { toRestError } from '#server/rest/errors.ts'
 import { eventPaint } from './first-paint.ts'
@@ -11,10 +11,10 @@ type Needs = {
   page: string
   product: { name: string; shortName: string }
   publicUrl: string | null
-  events: Events
+  events: EventsService
 }
 
-/** Not cached, not indexed, and no referrer for other sites (security.md 2.6). */
+/** Not cached, not indexed, and no referrer for other sites (threat model 2.6). */
 const SILENT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
 /** `GET /event/:slug`: public events get a preview head, all others a neutral one, also when reading fails. */

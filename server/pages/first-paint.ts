@@ -18,7 +18,7 @@ export function eventPaint({ name }: Product, event: Event): string {
   const sport = sportName(event.type)
   return `<div class="app"><div class="app__page">
         <header class="topbar topbar--roped"><p class="topbar__title">${MARK} ${escaped(name)}</p></header>
-        <main class="viewer">
+        <main class="user">
           <div class="viewer__stage"><div class="player player--turf"></div>${deck(event)}</div>
           <div class="viewer__head">
             <p class="cluster"><span class="badge badge--plain">${sport ?? 'Event'}</span></p>

@@ -1,4 +1,5 @@
 import type { EventType } from '#schema/event-input.ts'
+import { displayNameOf } from '#schema/sports/display.ts'
 import { asIfUtc } from '#schema/validation/local-time.ts'
 import type { Event } from '#server/events/event.ts'
 import { shareUrl } from '#server/events/slug.ts'
@@ -56,7 +57,7 @@ function description({ type, venue, ...start }: Event): string {
 }
 
 export function sportName(type: EventType): string | null {
-  return type === 'other' ? null : type.charAt(0).toUpperCase() + type.slice(1)
+  return type === 'other' ? null : displayNameOf(type)
 }
 
 /** `Sun` */

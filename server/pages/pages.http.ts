@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Events } from '#server/events/events.service.ts'
+import type { EventsService } from '#server/events/events.service.ts'
 import { originOf } from '#server/http/request-context.ts'
 import { captureWorkerPolicy } from '#server/http/security-headers.ts'
 import { mountEventPage } from './event-page.http.ts'
@@ -17,7 +17,7 @@ type Needs = {
   folder: string
   product: { name: string; shortName: string }
   publicUrl: string | null
-  events: Events
+  events: EventsService
 }
 
 /** Serves the built web app: its files, and its one page with a head per route. Returns the page for unknown URLs. */

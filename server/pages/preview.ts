@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { EventType } from '#schema/event-input.ts'
-import { courtLines } from './pitch-drawing.ts'
+import { type EventType, eventTypes } from '#schema/event-input.ts'
+import { pitchOf } from '#schema/sports/display.ts'
+import { pitchSvg } from './pitch-drawing.ts'
 import { previewDrawing } from './preview-drawing.ts'
 
 const COLOURS = 64
 
-const drawings = new Map(Object.entries(courtLines).map(([name, lines]) => [name, previewDrawing(lines)]))
+const drawings = new Map<string, string>(eventTypes.map((type) => [type, previewDrawing(pitchSvg(pitchOf(type)))]))
 const version = createHash('sha256')
   .update([...drawings.values()].join())
   .digest('hex')
@@ -14,7 +15,7 @@ const version = createHash('sha256')
 const pictures = new Map<string, Promise<Buffer>>()
 
 export function previewPath(type: EventType): string {
-  return `/previews/${drawings.has(type) ? type : 'other'}.png?v=${version}`
+  return `/previews/${type}.png?v=${version}`
 }
 
 export async function previewPng(name: string): Promise<Buffer | null> {

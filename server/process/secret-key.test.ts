@@ -1,7 +1,20 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import {
+  chmod,
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openLog } from './log.ts'
 import { isSecretKey, keptSecretKey, protectSecretKey, secretKeyFile } from './secret-key.ts'
 import { openSecrets } from './secrets.ts'
@@ -24,6 +37,49 @@ test('the key that was made is read again, and nothing else is left beside it', 
   expect(await keptSecretKey(folder)).toBe(made)
   expect(await readdir(folder)).toEqual(['secret.key'])
   expect(await readFile(file, 'utf8')).toBe(made)
+})
+
+describe('a new key is on the disk before it is used:', () => {
+  /** Replaces the flush of every file handle, until the test ends. */
+  async function flushesBy(flush: (isFolder: boolean) => Promise<void>) {
+    const handle = await open(folder)
+    const prototype = Object.getPrototypeOf(handle) as { sync(): Promise<void> }
+    await handle.close()
+    const { sync } = prototype
+    prototype.sync = async function (this: FileHandle) {
+      await flush((await this.stat()).isDirectory())
+      return sync.call(this)
+    }
+    onTestFinished(() => {
+      prototype.sync = sync
+    })
+  }
+  const failure = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', syscall: 'fsync' })
+
+  test('the file is flushed before it has its name, and the folder afterwards', async () => {
+    const flushed: [string, boolean][] = []
+    await flushesBy(async (isFolder) => void flushed.push([isFolder ? 'folder' : 'file', existsSync(file)]))
+    await keptSecretKey(folder)
+    expect(flushed).toEqual([
+      ['file', false],
+      ['folder', true],
+    ])
+  })
+
+  test('without a key when the flush of the file fails, and the next start makes one', async () => {
+    let isFailing = true
+    await flushesBy((isFolder) => (isFailing && !isFolder ? Promise.reject(failure) : Promise.resolve()))
+    await expect(keptSecretKey(folder)).rejects.toBe(failure)
+    expect(await readdir(folder)).toEqual([])
+    isFailing = false
+    expect(isSecretKey(await keptSecretKey(folder))).toBe(true)
+  })
+
+  test('nobody uses a key whose folder could not be flushed', async () => {
+    await flushesBy((isFolder) => (isFolder ? Promise.reject(failure) : Promise.resolve()))
+    await expect(keptSecretKey(folder)).rejects.toBe(failure)
+    expect(await readdir(folder)).toEqual(['secret.key'])
+  })
 })
 
 test.each([

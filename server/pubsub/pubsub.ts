@@ -16,9 +16,11 @@ declare module '#server/http/context.ts' {
   }
 }
 
-export type PubSub = {
+export interface PubSub {
   /** Reaches every process, this one included, once the transaction of `db` commits. */
   publish(db: Db, message: Message): Promise<void>
+  /** Delivers a committed message to this process's subscribers at once, ahead of its NOTIFY, which they get as well. */
+  deliver(message: Message): void
   /** Returns the message as a NOTIFY, for a statement that also does other work. */
   notificationOf(message: Message): Notification
   /**

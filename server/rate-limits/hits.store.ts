@@ -4,7 +4,7 @@ import type { Charge } from './rate-limit.ts'
 
 /** Locks the rate limits until the transaction ends, in one order for all callers, so that none deadlock. */
 export async function lockRateLimits(trx: Db, charges: readonly Charge[]): Promise<void> {
-  const names = charges.map(({ budget, subject }) => `${budget.name} ${subject}`)
+  const names = charges.map(({ limit, subject }) => `${limit.name} ${subject}`)
   await sql`
     select pg_advisory_xact_lock(key)
     from (select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) name order by key offset 0) keys
@@ -13,8 +13,8 @@ export async function lockRateLimits(trx: Db, charges: readonly Charge[]): Promi
 
 /** Seconds until all of the rate limits have room; null when they have now. */
 export async function secondsUntilAllowed(trx: Db, charges: readonly Charge[]): Promise<number | null> {
-  const windows = charges.flatMap(({ budget, subject }) =>
-    budget.windows.map(({ most, seconds }) => ({ name: budget.name, subject, most, seconds })),
+  const windows = charges.flatMap(({ limit, subject }) =>
+    limit.windows.map(({ most, seconds }) => ({ name: limit.name, subject, most, seconds })),
   )
   const { rows } = await sql<{ seconds: number | null }>`
     select max(used_up.seconds)::float as seconds
@@ -40,11 +40,11 @@ export async function insertHits(trx: Db, charges: readonly Charge[]): Promise<v
   await trx
     .insertInto('spendings')
     .values(
-      charges.map(({ budget, subject, cause }) => ({
-        budget: budget.name,
+      charges.map(({ limit, subject, cause }) => ({
+        budget: limit.name,
         subject,
         cause: cause ?? null,
-        forgottenAt: sql<Date>`now() + make_interval(secs => ${longest(budget.windows)})`,
+        forgottenAt: sql<Date>`now() + make_interval(secs => ${longest(limit.windows)})`,
       })),
     )
     .execute()
@@ -54,14 +54,14 @@ export async function deleteHits(db: Db, causes: readonly string[]): Promise<voi
   await db.deleteFrom('spendings').where('cause', 'in', causes).execute()
 }
 
-export async function clearHits(db: Db, budgetNames: readonly string[], subject: string): Promise<void> {
-  await db.deleteFrom('spendings').where('subject', '=', subject).where('budget', 'in', budgetNames).execute()
+export async function clearHits(db: Db, limitNames: readonly string[], subject: string): Promise<void> {
+  await db.deleteFrom('spendings').where('subject', '=', subject).where('budget', 'in', limitNames).execute()
 }
 
 export async function deleteOldHits(db: Db): Promise<void> {
   await db.deleteFrom('spendings').where('forgottenAt', '<', sql<Date>`now()`).execute()
 }
 
-function longest(windows: Charge['budget']['windows']): number {
+function longest(windows: Charge['limit']['windows']): number {
   return Math.max(...windows.map(({ seconds }) => seconds))
 }

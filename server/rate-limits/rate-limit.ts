@@ -9,9 +9,9 @@ export type Window = { most: number; seconds: number }
 export type RateLimit = { name: string; windows: readonly Window[] }
 
 /** One hit. `cause` allows it to be refunded. */
-export type Charge = { budget: RateLimit; subject: string; cause?: string }
+export type Charge = { limit: RateLimit; subject: string; cause?: string }
 
-/** `strict`: the figures of security.md; `relaxed`: a hundred times as many, for development and tests. */
+/** `strict`: the figures of threat model 2.3; `relaxed`: a hundred times as many, for development and tests. */
 export const strictnesses = ['strict', 'relaxed'] as const
 export type Strictness = (typeof strictnesses)[number]
 

@@ -7,27 +7,35 @@ import type { Charge, RateLimit } from './rate-limit.ts'
 
 declare module '#server/http/context.ts' {
   interface Services {
-    limits: RateLimits
+    limits: RateLimitsService
   }
 }
 
-export type RateLimits = ReturnType<typeof rateLimitsService>
-
 type Refuse = (seconds: number) => DomainError
 
-/** Rolling-window rate limits in the database, shared by all processes and transports. */
-export function rateLimitsService(db: Db, secrets: Secrets) {
+/** Sliding-window rate limits in the database, shared by all processes and transports. */
+export interface RateLimitsService {
+  /**
+   * Consumes one hit of each rate limit, or none and throws when one is exhausted. Holds its locks until the commit:
+   * call it once per transaction, and keep that short.
+   */
+  consume(trx: Db, charges: readonly Charge[], refuse?: Refuse): Promise<void>
+  /** Refunds the hits of these causes. */
+  refund(trx: Db, causes: readonly string[]): Promise<void>
+  /** Deletes all hits of a subject. */
+  reset(trx: Db, limits: readonly RateLimit[], subject: string): Promise<void>
+  /** Deletes hits that no window contains. */
+  prune(): Promise<unknown>
+}
+
+export function createRateLimitsService(db: Db, secrets: Secrets): RateLimitsService {
   const key = secrets.keyFor('limits')
 
   function subjectOf(subject: string): string {
     return createHmac('sha256', key).update(subject).digest('base64url').slice(0, 22)
   }
 
-  /**
-   * Consumes one hit of each rate limit, or none and throws when one is exhausted. Holds its locks until the commit:
-   * call it once per transaction, and keep that short.
-   */
-  async function spend(trx: Db, charges: readonly Charge[], refuse: Refuse = tooManyRequests): Promise<void> {
+  async function consume(trx: Db, charges: readonly Charge[], refuse: Refuse = tooManyRequests): Promise<void> {
     const hashed = charges.map((charge) => ({ ...charge, subject: subjectOf(charge.subject) }))
     const refuseUsedUp = async () => {
       const seconds = await store.secondsUntilAllowed(trx, hashed)
@@ -41,18 +49,16 @@ export function rateLimitsService(db: Db, secrets: Secrets) {
   }
 
   return {
-    spend,
+    consume,
+    refund: (trx, causes) => store.deleteHits(trx, causes),
 
-    /** Refunds the hits of these causes. */
-    giveBack: (trx: Db, causes: readonly string[]) => store.deleteHits(trx, causes),
-
-    forget: (trx: Db, budgets: readonly RateLimit[], subject: string) =>
+    reset: (trx, limits, subject) =>
       store.clearHits(
         trx,
-        budgets.map(({ name }) => name),
+        limits.map(({ name }) => name),
         subjectOf(subject),
       ),
 
-    sweep: () => store.deleteOldHits(db),
+    prune: () => store.deleteOldHits(db),
   }
 }

@@ -1,18 +1,16 @@
-import type { ClientInfo, CurrentUser } from '#server/actors/viewer.ts'
+import type { ClientInfo, CurrentUser } from '#server/actors/current-user.ts'
 import { tooManyRequests } from '#server/errors/domain-error.ts'
 import { clientOf } from '#server/network/client-address.ts'
 import { MINUTE, type Strictness } from './rate-limit.ts'
-import { type Spent, slidingWindow } from './sliding-window.ts'
+import { type Consumed, slidingWindow } from './sliding-window.ts'
 
 declare module '#server/http/context.ts' {
   interface Services {
-    rates: RequestRates
+    rates: RequestRatesService
   }
 }
 
-export type RequestRates = ReturnType<typeof requestRatesService>
-
-export type Rate = Spent & { most: number }
+export type Rate = Consumed & { most: number }
 
 const PER_USER = 300
 const PER_ADDRESS = 120
@@ -21,10 +19,17 @@ const UNKNOWN_LINKS = 60
 const RELAXED = 1_000
 
 /**
- * Per user, or per address when anonymous, over GraphQL and REST together (security.md 2.10). In memory per process: a
+ * Per user, or per address when anonymous, over GraphQL and REST together (threat model 2.10). In memory per process: a
  * row and a lock per request would cost more than most requests.
  */
-export function requestRatesService(strictness: Strictness) {
+export interface RequestRatesService {
+  /** Counts requests; `waitSeconds` is set when they exceed the rate. */
+  count(user: CurrentUser | null, client: ClientInfo, times: number): Rate
+  /** Counts a look-up of an unknown share link; throws RATE_LIMITED on repetition (threat model 2.6). */
+  unknownLink(address: string): void
+}
+
+export function createRequestRatesService(strictness: Strictness): RequestRatesService {
   const scale = strictness === 'strict' ? 1 : RELAXED
   const [ofUser, ofAddress] = [PER_USER * scale, PER_ADDRESS * scale]
   const perUser = slidingWindow({ most: ofUser, seconds: MINUTE })
@@ -32,15 +37,14 @@ export function requestRatesService(strictness: Strictness) {
   const unknownLinks = slidingWindow({ most: UNKNOWN_LINKS * scale, seconds: MINUTE })
 
   return {
-    count(viewer: CurrentUser | null, { address }: ClientInfo, times: number): Rate {
-      return viewer
-        ? { most: ofUser, ...perUser.spend(viewer.userId, times) }
-        : { most: ofAddress, ...perAddress.spend(clientOf(address), times) }
+    count(user, { address }, times) {
+      return user
+        ? { most: ofUser, ...perUser.consume(user.userId, times) }
+        : { most: ofAddress, ...perAddress.consume(clientOf(address), times) }
     },
 
-    /** Counts a look-up of an unknown share link; throws RATE_LIMITED on repetition (security.md 2.6). */
-    unknownLink(address: string): void {
-      const { waitSeconds } = unknownLinks.spend(clientOf(address), 1)
+    unknownLink(address) {
+      const { waitSeconds } = unknownLinks.consume(clientOf(address), 1)
       if (waitSeconds !== null) throw tooManyRequests(waitSeconds)
     },
   }

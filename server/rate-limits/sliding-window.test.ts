@@ -4,19 +4,19 @@ import { slidingWindow } from './sliding-window.ts'
 
 function windowOf(most: number, seconds: number) {
   const clock = { ms: 0 }
-  const { spend, size } = slidingWindow({ most, seconds }, () => clock.ms)
-  return { clock, spend, size }
+  const { consume, size } = slidingWindow({ most, seconds }, () => clock.ms)
+  return { clock, consume, size }
 }
 
 test('no stretch as long as the window ever holds more than the most, and the wait that is told is long enough', () => {
   const step = fc.record({ pauseMs: fc.integer({ min: 0, max: 4_000 }), count: fc.integer({ min: 1, max: 3 }) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const { clock, spend } = windowOf(5, 6)
+      const { clock, consume } = windowOf(5, 6)
       const accepted: number[] = []
       for (const { pauseMs, count } of steps) {
         clock.ms += pauseMs
-        const { waitSeconds: wait, left } = spend('a', count)
+        const { waitSeconds: wait, left } = consume('a', count)
         if (wait === null) accepted.push(...Array.from({ length: count }, () => clock.ms))
         const recent = accepted.filter((ms) => ms > clock.ms - 6_000)
         expect(recent.length).toBeLessThanOrEqual(5)
@@ -24,7 +24,7 @@ test('no stretch as long as the window ever holds more than the most, and the wa
         if (wait === null) continue
         expect(recent.length + count + accepted.length).toBeGreaterThan(5)
         clock.ms += wait * 1_000
-        expect(spend('a', count).waitSeconds).toBeNull()
+        expect(consume('a', count).waitSeconds).toBeNull()
         accepted.push(...Array.from({ length: count }, () => clock.ms))
       }
     }),
@@ -32,9 +32,9 @@ test('no stretch as long as the window ever holds more than the most, and the wa
 })
 
 test('each subject has its own, and one that is idle is forgotten', () => {
-  const { clock, spend, size } = windowOf(1, 60)
+  const { clock, consume, size } = windowOf(1, 60)
   const spent = { left: 0, waitSeconds: null }
-  expect([spend('a', 1), spend('b', 1), spend('a', 1)]).toEqual([spent, spent, { left: 0, waitSeconds: 61 }])
+  expect([consume('a', 1), consume('b', 1), consume('a', 1)]).toEqual([spent, spent, { left: 0, waitSeconds: 61 }])
   clock.ms = 70_000
-  expect([spend('c', 1), size()]).toEqual([spent, 1])
+  expect([consume('c', 1), size()]).toEqual([spent, 1])
 })

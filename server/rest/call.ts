@@ -1,17 +1,27 @@
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { RestCallName, restCalls } from '#schema/rest/calls.ts'
+import type { RestCall } from '#schema/rest/rest-call.ts'
 import type { Context } from '#server/http/context.ts'
 
-/** A legacy call of spec section 7. */
-export type RestCall = {
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  handler: RestHandler
-  /** `bearer`: signed-in users. `any bearer`: everybody, even with an invalid one. Absent: rejects an invalid one. */
-  needs?: 'bearer' | 'any bearer'
-  /** In bytes; 100 KB by default. */
-  bodyMax?: number
+/** Handles one row of the table of REST calls. Throws `DomainError`. */
+export type RestHandler<Name extends RestCallName> = (
+  request: RestRequest<(typeof restCalls)[Name]>,
+  context: Context,
+) => Promise<RestAnswer<(typeof restCalls)[Name]>>
+
+/** Handlers of a module, by the names of their rows. */
+export type RestHandlers = { readonly [Name in RestCallName]?: RestHandler<Name> }
+
+/** Body, query and path parameters as their schemas return them; undefined where the row has no schema. */
+export type RestRequest<Call extends RestCall> = {
+  body: Parsed<Call, 'body'>
+  query: Parsed<Call, 'query'>
+  params: Parsed<Call, 'params'>
+  http: FastifyRequest
 }
 
-export type RestHandler = (request: FastifyRequest, context: Context) => Promise<RestAnswer>
+export type RestAnswer<Call extends RestCall> = { headers?: Record<string, string>; body: z.input<Call['answer']> }
 
-export type RestAnswer = { status?: number; headers?: Record<string, string>; body: unknown }
+type Parsed<Call extends RestCall, Part extends 'body' | 'query' | 'params'> =
+  Call extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined

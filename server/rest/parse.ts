@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 import { ROWS_MAX } from '#schema/validation/limits.ts'
 import { invalidInput } from '#server/errors/domain-error.ts'
@@ -17,10 +17,10 @@ export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, given: u
   throw invalidInput(Object.keys(faults).length > 0 ? faults : { [under || 'body']: 'Please send a JSON object.' })
 }
 
-export const numberOrDigits = z.union([
-  z.number(),
-  z.string().check(z.regex(/^\s{0,9}-?\d{1,9}(?:\.\d{1,9})?\s{0,9}$/), z.meta({ maxLength: 40 })),
-])
+/** Like `parseBody`, for a part of a request that may have no schema. */
+export function parsePart(schema: z.ZodMiniType | undefined, given: unknown): unknown {
+  return schema && parseBody(schema, given)
+}
 
 function refuseLongLists(json: object, under: string): void {
   for (const [name, value] of Object.entries(json)) {

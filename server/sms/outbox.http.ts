@@ -3,7 +3,7 @@ import { isForwarded } from '#server/http/proxies.ts'
 import { isLoopback } from '#server/network/loopback.ts'
 import type { Outbox } from './outbox.ts'
 
-/** `GET /dev/outbox`: sent messages, for callers on this machine only (decisions.md, Sign-in). */
+/** `GET /dev/outbox`: sent messages, for callers on this machine only (threat model 2.3). */
 export function mountOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get('/dev/outbox', (request, reply) => (isLocal(request) ? outbox.sent() : reply.callNotFound()))
 }

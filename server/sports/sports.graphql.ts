@@ -4,6 +4,7 @@ import type { Field } from '#schema/sports/field.ts'
 import { sports } from '#schema/sports/index.ts'
 import type { Sport } from '#schema/sports/sport.ts'
 import { builder, type newBuilder } from '#server/graphql/builder.ts'
+import { enumValues } from '#server/graphql/enum-values.ts'
 
 type Builder = ReturnType<typeof newBuilder>
 type Types = Builder['$inferSchemaTypes']
@@ -101,17 +102,16 @@ function addEnums(builder: Builder, all: readonly Sport[]): EnumOf {
 }
 
 function addEnum<Value extends string>(builder: Builder, name: string, values: readonly Value[]) {
-  return builder.enumType(name, {
-    values: Object.fromEntries(values.map((value) => [value.toUpperCase(), { value }])),
-  })
+  return builder.enumType(name, { values: enumValues(values) })
 }
 
 function detailsName(sport: string): string {
   return `${capitalised(sport)}Details`
 }
 
+/** `table_tennis` → `TableTennis` */
 function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return word.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function mapValues<Value, Result>(

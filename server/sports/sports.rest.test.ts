@@ -9,8 +9,10 @@ const sides = { playerNamesTeam1: ['Asha'], playerNamesTeam2: ['Bina'] }
 const referees = { refereeCount: 1, refereeNames: ['Rao'] }
 const players = { playersPerTeam: 2, playerNames: ['Asha', 'Bina'] }
 
+type Wire = { sent: Record<string, unknown>; read?: Record<string, unknown> }
+
 /** What a legacy client sends (spec 3.6), and what it reads where that differs. */
-const wire: Record<SportType, { sent: Record<string, unknown>; read?: Record<string, unknown> }> = {
+const wire = {
   cricket: {
     sent: { ...teams, ...players, umpireCount: 1, umpireNames: ['Rao'], overs: '20', lastManStanding: true },
   },
@@ -22,7 +24,7 @@ const wire: Record<SportType, { sent: Record<string, unknown>; read?: Record<str
   },
   badminton: { sent: { ...teams, ...sides, ...referees, matchType: 'singles', sets: 3 } },
   tennis: { sent: { ...teams, ...sides, ...referees, matchType: 'singles', sets: 3 }, read: { setsCount: 3 } },
-}
+} satisfies { [Type in SportType]?: Wire }
 
 function cleanFrom(type: SportType, json: unknown) {
   const { answers, faults } = validateSettings(sports[type], detailsFromRest(sports[type], json))
@@ -30,7 +32,7 @@ function cleanFrom(type: SportType, json: unknown) {
   return answers
 }
 
-describe.each(Object.entries(wire) as [SportType, (typeof wire)[SportType]][])('%s', (type, { sent, read }) => {
+describe.each(Object.entries<Wire>(wire) as [SportType, Wire][])('%s', (type, { sent, read }) => {
   test('answers what was sent, and the names that legacy screens read beside it', () => {
     expect(detailsToRest(sports[type], cleanFrom(type, sent))).toEqual({ ...sent, ...read })
   })

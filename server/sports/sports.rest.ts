@@ -1,31 +1,10 @@
-import * as z from 'zod/mini'
 import type { EventDraft } from '#schema/event-input.ts'
+import { detailsBody, wireFields } from '#schema/rest/sport-details.ts'
 import type { Answers } from '#schema/sports/check.ts'
 import type { Field } from '#schema/sports/field.ts'
-import type { SportType, sports } from '#schema/sports/index.ts'
 import type { Sport } from '#schema/sports/sport.ts'
 import { invalidInput } from '#server/errors/domain-error.ts'
 import { parseBody } from '#server/rest/parse.ts'
-import { settingsBody } from './settings-body.ts'
-
-type Departure = { asText?: true; alsoAs?: string }
-type DeparturesOf<S extends Sport> = { readonly [Name in keyof S['fields']]?: Departure }
-
-/** Deviations of the legacy client from the canonical names and types (spec 3.6); both are accepted and sent. */
-const departures: { readonly [Type in SportType]?: DeparturesOf<(typeof sports)[Type]> } = {
-  cricket: { overs: { asText: true } },
-  football: { time: { asText: true } },
-  volleyball: { sets: { alsoAs: 'setsCount' } },
-  basketball: { quarters: { alsoAs: 'quartersCount' }, quarterDuration: { asText: true, alsoAs: 'time' } },
-  tennis: { sets: { alsoAs: 'setsCount' } },
-}
-
-/** Schema of `details` in a legacy request, with all aliases. */
-export function detailsBody(sport: Sport) {
-  return z.strictObject(
-    Object.fromEntries(wireFields(sport).map(({ name, field }) => [name, z.optional(settingsBody(field))])),
-  )
-}
 
 const bodies = new Map<Sport, ReturnType<typeof detailsBody>>()
 
@@ -61,23 +40,8 @@ export function aliasesSent(sport: Sport, details: object): Readonly<Record<stri
   return Object.fromEntries(sent.map(({ name, of }) => [of, name]))
 }
 
-/** A name in `details` on the wire: the field `of` that it stands for, and whether numbers are sent as text. */
-export type WireField = { name: string; of: string; field: Field; asText: boolean }
-
-export function wireFields(sport: Sport): WireField[] {
-  return Object.entries(sport.fields).flatMap(([of, field]) => {
-    const { asText = false, alsoAs } = departure(sport, of)
-    return [of, ...(alsoAs ? [alsoAs] : [])].map((name) => ({ name, of, field, asText }))
-  })
-}
-
 /** Accepts numbers and their digits. An empty or null number counts as missing, as forms send it. */
 function answerFrom(field: Field, given: unknown): unknown {
   if (field.kind === 'count') return given === null || given === '' || given === undefined ? undefined : Number(given)
   return field.kind === 'names' && Array.isArray(given) ? given.map((name) => name ?? '') : given
-}
-
-function departure({ type }: Sport, name: string): Departure {
-  const ofSports: Readonly<Record<string, Readonly<Record<string, Departure | undefined>>>> = departures
-  return ofSports[type]?.[name] ?? {}
 }

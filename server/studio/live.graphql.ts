@@ -1,28 +1,28 @@
 import { event } from '#server/events/event.graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { requireActor, requireUser } from '#server/http/context.ts'
-import { cut, programme, programmeOf } from './programme.graphql.ts'
+import { cut, programmeOf, programme as programmeType } from './programme.graphql.ts'
 
 builder.objectFields(event, (t) => ({
   programmeUrl: t.string({
     nullable: true,
-    resolve: ({ status, slug }, _args, { origin, services: { live } }) =>
-      status === 'live' ? live.playlistUrl(origin, slug, 'programme') : null,
+    resolve: ({ status, slug }, _args, { origin, services: { delivery } }) =>
+      status === 'live' ? delivery.playlistUrl(origin, slug, 'programme') : null,
   }),
   recordingUrl: t.string({
     nullable: true,
-    resolve: ({ status, slug }, _args, { origin, services: { live } }) =>
-      status === 'completed' ? live.playlistUrl(origin, slug, 'recording') : null,
+    resolve: ({ status, slug }, _args, { origin, services: { delivery } }) =>
+      status === 'completed' ? delivery.playlistUrl(origin, slug, 'recording') : null,
   }),
 }))
 
 builder.queryFields((t) => ({
   programme: t.field({
-    type: programme,
+    type: programmeType,
     args: { eventId: t.arg.id({ required: true }) },
     resolve: async (_root, { eventId }, context) => {
-      await context.services.control.mayControl(requireActor(context), eventId)
-      return programmeOf(context.services, eventId)
+      const controller = await context.services.studio.authorize(requireActor(context), eventId)
+      return programmeOf(context.services, controller)
     },
   }),
 }))
@@ -44,34 +44,39 @@ builder.mutationFields((t) => ({
       seenAt: t.arg({ type: 'DateTime', required: true }),
     },
     resolve: async (_root, { eventId, fence, deviceId, seenAt }, context) => {
-      const { name } = await context.services.control.mayControl(requireActor(context), eventId)
-      return context.services.live.cut({ eventId, fence, deviceId: deviceId ?? null, seenAt, by: name })
+      const { programme, studio } = context.services
+      const controller = await studio.authorize(requireActor(context), eventId)
+      return programme.cut(controller, { fence, deviceId: deviceId ?? null, seenAt })
     },
   }),
   setAutoSubstitute: t.field({
-    type: programme,
+    type: programmeType,
     args: {
       eventId: t.arg.id({ required: true }),
       fence: t.arg.int({ required: true }),
       isOn: t.arg.boolean({ required: true }),
     },
     resolve: async (_root, { eventId, fence, isOn }, context) => {
-      const { control } = context.services
-      await control.mayControl(requireActor(context), eventId)
-      await control.setAutoSubstitute(eventId, fence, isOn)
-      return programmeOf(context.services, eventId)
+      const { studio } = context.services
+      const controller = await studio.authorize(requireActor(context), eventId)
+      await studio.setAutoSubstitute(controller, fence, isOn)
+      return programmeOf(context.services, controller)
     },
   }),
   editCuts: t.field({
-    type: programme,
+    type: programmeType,
     args: {
       eventId: t.arg.id({ required: true }),
       cuts: t.arg({ type: [cutInput], required: true }),
     },
     resolve: async (_root, { eventId, cuts }, context) => {
-      const all = cuts.map(({ slot, deviceId }) => ({ slot, deviceId: deviceId ?? null }))
-      await context.services.live.editCuts(requireUser(context), eventId, all)
-      return programmeOf(context.services, eventId)
+      const { programme, studio } = context.services
+      const editor = await studio.authorizeEditor(requireUser(context), eventId)
+      await programme.editCuts(
+        editor,
+        cuts.map(({ slot, deviceId }) => ({ slot, deviceId: deviceId ?? null })),
+      )
+      return programmeOf(context.services, editor)
     },
   }),
 }))

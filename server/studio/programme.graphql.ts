@@ -1,6 +1,7 @@
 import { SLOT_MS } from '#schema/messages/live.ts'
 import { builder } from '#server/graphql/builder.ts'
 import type { Services } from '#server/http/context.ts'
+import type { Controller, RecordingEditor } from '#server/live/programme/controller.ts'
 import type { CutList, DatedCut } from '#server/live/programme/cuts.ts'
 import type { Control, ControlRoom } from './control-state.ts'
 
@@ -34,7 +35,11 @@ export const programme = builder.objectRef<Programme>('Programme').implement({
   }),
 })
 
-export async function programmeOf({ live, control }: Services, eventId: string): Promise<Programme> {
-  const [cuts, controlled] = await Promise.all([live.cutsOf(eventId), control.of(eventId)])
+export async function programmeOf(
+  { programme, studio }: Services,
+  reader: Controller | RecordingEditor,
+): Promise<Programme> {
+  const { eventId } = reader
+  const [cuts, controlled] = await Promise.all([programme.cutsOf(reader), studio.control(eventId)])
   return { eventId, ...cuts, ...controlled }
 }

@@ -10,10 +10,10 @@ builder.mutationFields((t) => ({
       roomId: t.arg.id({ required: true }),
     },
     resolve: async (_root, { eventId, roomId }, context) => {
-      const { control } = context.services
-      await control.mayControl(requireActor(context), eventId)
-      await control.take(eventId, roomId, context.viewer)
-      return programmeOf(context.services, eventId)
+      const { studio } = context.services
+      const controller = await studio.authorize(requireActor(context), eventId)
+      await studio.take(controller, roomId)
+      return programmeOf(context.services, controller)
     },
   }),
   handOverControl: t.field({
@@ -24,10 +24,10 @@ builder.mutationFields((t) => ({
       roomId: t.arg.id({ required: true }),
     },
     resolve: async (_root, { eventId, fence, roomId }, context) => {
-      const { control } = context.services
-      await control.mayControl(requireActor(context), eventId)
-      await control.handOver(eventId, fence, roomId)
-      return programmeOf(context.services, eventId)
+      const { studio } = context.services
+      const controller = await studio.authorize(requireActor(context), eventId)
+      await studio.handOver(controller, fence, roomId)
+      return programmeOf(context.services, controller)
     },
   }),
   sendCue: t.boolean({
@@ -38,9 +38,9 @@ builder.mutationFields((t) => ({
       text: t.arg.string({ required: true }),
     },
     resolve: async (_root, { eventId, fence, deviceId, text }, context) => {
-      const { control } = context.services
-      await control.mayControl(requireActor(context), eventId)
-      await control.sendCue(eventId, fence, deviceId, text)
+      const { studio } = context.services
+      const controller = await studio.authorize(requireActor(context), eventId)
+      await studio.sendCue(controller, fence, deviceId, text)
       return true
     },
   }),

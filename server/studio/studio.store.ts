@@ -43,7 +43,7 @@ export async function writeAutoSubstitute(trx: Db, eventId: string, autoSubstitu
 }
 
 /** Rooms with a current lease, longest open first. */
-export function livingRooms(db: Db, eventId: string): Promise<ControlRoom[]> {
+export function openRooms(db: Db, eventId: string): Promise<ControlRoom[]> {
   return db
     .selectFrom('controlRooms')
     .select(['roomId as id', 'name'])
@@ -55,7 +55,7 @@ export function livingRooms(db: Db, eventId: string): Promise<ControlRoom[]> {
 }
 
 /** Returns whether the room is new; a room with an expired lease must have been deleted before. */
-export async function noteRoom(trx: Db, eventId: string, { id: roomId, name }: ControlRoom): Promise<boolean> {
+export async function upsertRoom(trx: Db, eventId: string, { id: roomId, name }: ControlRoom): Promise<boolean> {
   const { isNew } = await trx
     .insertInto('controlRooms')
     .values({ eventId, roomId, name })

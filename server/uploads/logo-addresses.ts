@@ -3,14 +3,20 @@ import { uploadHash } from '#schema/validation/logo-address.ts'
 const OWN = '/uploads/'
 
 /** Uploaded logos are stored by path, and shown at MEDIA_URL when it is set. */
-export function logoAddresses(mediaUrl: string | null) {
+export interface LogoAddresses {
+  /** URL of a stored logo. */
+  shown(logo: string): string
+  /** Origin for clients that need absolute URLs; `own` is this server's. */
+  origin(own: string): string
+  /** Form in which a logo is stored: the path for an upload, whatever its host; any other URL unchanged. */
+  kept(logo: string): string
+}
+
+export function logoAddresses(mediaUrl: string | null): LogoAddresses {
   return {
-    /** URL of a stored logo. */
-    shown: (logo: string): string => (mediaUrl !== null && logo.startsWith(OWN) ? mediaUrl + logo : logo),
-    /** Origin for clients that need absolute URLs; `own` is this server's. */
-    origin: (own: string): string => mediaUrl ?? own,
-    /** Form in which a logo is stored: the path for an upload, whatever its host; any other URL unchanged. */
-    kept(logo: string): string {
+    shown: (logo) => (mediaUrl !== null && logo.startsWith(OWN) ? mediaUrl + logo : logo),
+    origin: (own) => mediaUrl ?? own,
+    kept(logo) {
       const hash = uploadHash(logo)
       return hash === null ? logo : `${OWN}${hash}.webp`
     },

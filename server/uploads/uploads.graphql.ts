@@ -12,7 +12,7 @@ builder.mutationFields((t) => ({
     type: logo,
     args: { file: t.arg({ type: 'Upload', required: true }) },
     resolve: (_root, { file }, context) => {
-      const uploader = { viewer: requireUser(context), caller: context.caller }
+      const uploader = { user: requireUser(context), client: context.client }
       return context.services.uploads.add(uploader, fileBytes(file))
     },
   }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#server/errors/domain-error.ts'
-import type { Uploads } from './uploads.service.ts'
+import type { UploadsService } from './uploads.service.ts'
 
 /** The pictures are re-encoded but come from strangers: browsers must treat them as images only. */
 const HEADERS = {
@@ -12,7 +12,7 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
+export function serveUploads(app: FastifyInstance, uploads: UploadsService): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const picture = await uploads.read(request.params.name)
     if (!picture) throw new DomainError('NOT_FOUND', 'Image not found.')

@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { restCalls } from '#schema/rest/calls.ts'
 import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
 import { DomainError, fileTooLarge } from '#server/errors/domain-error.ts'
-import { type Context, requireUser, requireValidBearer } from '#server/http/context.ts'
+import type { Context } from '#server/http/context.ts'
 import { countWithHeaders } from '#server/http/rate-limit-headers.ts'
+import { authorize } from '#server/rest/authorize.ts'
 import { idempotencyKeyOf } from '#server/rest/idempotency-key.ts'
 import { rejectOtherMethods } from '#server/rest/other-methods.ts'
 
@@ -11,30 +13,31 @@ import { rejectOtherMethods } from '#server/rest/other-methods.ts'
 const FORM_BYTES = 64 * 1024
 const LIMITS = { files: 1, fields: 2, parts: 3, fileSize: LOGO_MAX_BYTES + 1, fieldSize: FORM_BYTES }
 
+const { method, path, auth } = restCalls.upload
+
 type ContextOf = (request: FastifyRequest) => Promise<Context>
 
-/** `POST /upload` (spec section 7). Checks credentials and size by the headers, before the body (security.md 2.2). */
+/** `POST /upload` (spec section 7). Checks credentials and size by the headers, before the body (threat model 2.2). */
 export async function mountUpload(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     void scope.register(multipart, { limits: LIMITS })
     scope.route({
-      method: 'POST',
-      url: '/upload',
+      method,
+      url: path,
       onRequest: async (request, reply) => {
         const context = await contextOf(request)
         countWithHeaders(context, reply)
-        requireValidBearer(context)
-        if (context.device) requireUser(context)
+        authorize(auth, context)
         refuseUnfit(request)
       },
       handler: async (request, reply) => {
-        const { services, viewer, caller, origin } = await contextOf(request)
-        const { url } = await services.uploads.add({ viewer, caller }, fileIn(request), idempotencyKeyOf(request))
+        const { services, user, client, origin } = await contextOf(request)
+        const { url } = await services.uploads.add({ user, client }, fileIn(request), idempotencyKeyOf(request))
         return reply.header('cache-control', 'no-store').send({ url: `${origin}${url}` })
       },
     })
-    rejectOtherMethods(scope, '/upload', 'POST')
+    rejectOtherMethods(scope, path, method)
     done()
   })
 }
@@ -44,7 +47,7 @@ function refuseUnfit({ headers }: FastifyRequest): void {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Please send the file as multipart/form-data.')
   }
   if (headers['transfer-encoding'] !== undefined) {
-    throw new DomainError('BAD_USER_INPUT', 'The length of the request must be known.')
+    throw new DomainError('BAD_USER_INPUT', 'Content-Length is required.')
   }
   if (Number(headers['content-length'] ?? 0) > LOGO_MAX_BYTES + FORM_BYTES) throw fileTooLarge()
 }
@@ -73,8 +76,6 @@ function missingFile(): DomainError {
 function refusedAsBroken(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError || 'syscall' in error) return error
   const isTooMany = 'code' in error && error.code === 'FST_FILES_LIMIT'
-  const sentence = isTooMany
-    ? 'Only one file can be sent at a time.'
-    : 'The file did not arrive whole. Please try again.'
+  const sentence = isTooMany ? 'Only one file can be sent at a time.' : 'The upload was interrupted. Please try again.'
   return new DomainError('BAD_USER_INPUT', sentence)
 }

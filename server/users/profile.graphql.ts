@@ -30,6 +30,6 @@ builder.mutationField('updateProfile', (t) =>
     type: user,
     args: { input: t.arg({ type: profileInput, required: true }) },
     resolve: (_root, { input }, context) =>
-      context.services.profile.update(requireUser(context), input, context.caller),
+      context.services.profile.update(requireUser(context), input, context.client),
   }),
 )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ProfileInput, validateProfile } from '#schema/validation/profile-input.ts'
-import type { ClientInfo, CurrentUser } from '#server/actors/viewer.ts'
+import type { ClientInfo, CurrentUser } from '#server/actors/current-user.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/tables.ts'
@@ -13,65 +13,74 @@ import { userById, userOfMobile, writeProfile } from './users.store.ts'
 
 declare module '#server/http/context.ts' {
   interface Services {
-    profile: Profile
+    profile: ProfileService
   }
 }
 
-export type Profile = ReturnType<typeof profileService>
+/** Names and e-mail addresses of users. */
+export interface ProfileService {
+  me(user: CurrentUser): Promise<User>
+  /** Creates the user if there is none. New until the profile has been completed once. */
+  userOf(trx: Db, mobile: string): Promise<{ user: User; isNewUser: boolean }>
+  update(user: CurrentUser, input: ProfileInput, client: ClientInfo): Promise<User>
+  /** Lets a new user complete the profile once without credentials, from the same `Place` (threat model 2.1). */
+  grantCompletion(user: User, client: ClientInfo): Promise<unknown>
+  /** Completes a profile by such a grant. Without a grant, the error is the same for every number. */
+  complete(mobile: string, input: ProfileInput, client: ClientInfo): Promise<User>
+  /** Deletes old grants. */
+  prune(): Promise<unknown>
+}
 
-type Needs = {
+type Dependencies = {
   db: Db
-  spend(trx: Db, charges: readonly Charge[]): Promise<void>
-  note(db: Db, entry: AuditEntry): Promise<void>
+  consume(trx: Db, charges: readonly Charge[]): Promise<void>
+  audit(db: Db, entry: AuditEntry): Promise<void>
   limits: Strictness
 }
 
-export function profileService({ db, spend, note, limits }: Needs) {
-  const budget = rateLimitsFor(limits)
-  const changes = budget('profile changes', [10, HOUR])
-  const changesFromAddress = budget('profile changes from an address', [30, HOUR])
+export function createProfileService({ db, consume, audit, limits }: Dependencies): ProfileService {
+  const rateLimit = rateLimitsFor(limits)
+  const changes = rateLimit('profile changes', [10, HOUR])
+  const changesFromAddress = rateLimit('profile changes from an address', [30, HOUR])
 
   /** Limited by address, not by number, so that strangers cannot use up a number's limit. */
-  const fromAddress = ({ address }: ClientInfo) => ({ budget: changesFromAddress, subject: clientOf(address) })
+  const fromAddress = ({ address }: ClientInfo) => ({ limit: changesFromAddress, subject: clientOf(address) })
 
   async function change(trx: Db, userId: string, input: ProfileInput, { address }: ClientInfo): Promise<User> {
     const checked = validateProfile(input)
     if ('faults' in checked) throw invalidInput(checked.faults)
     const user = toUser(await writeProfile(trx, userId, checked.profile))
-    await note(trx, { action: 'profile_changed', userId, mobile: user.mobile, address })
+    await audit(trx, { action: 'profile_changed', userId, mobile: user.mobile, address })
     return user
   }
 
   return {
-    me: ({ userId }: CurrentUser): Promise<User> => userById(db, userId),
+    me: ({ userId }) => userById(db, userId),
 
-    /** Creates the user if there is none. New until the profile has been completed once. */
-    async userOf(trx: Db, mobile: string): Promise<{ user: User; isNewUser: boolean }> {
+    async userOf(trx, mobile) {
       const user = toUser(await userOfMobile(trx, mobile))
       return { user, isNewUser: user.fullname === '' }
     },
 
-    update({ userId, mobile }: CurrentUser, input: ProfileInput, caller: ClientInfo): Promise<User> {
+    update({ userId, mobile }, input, client) {
       return db.transaction().execute(async (trx) => {
-        await spend(trx, [{ budget: changes, subject: mobile }, fromAddress(caller)])
-        return change(trx, userId, input, caller)
+        await consume(trx, [{ limit: changes, subject: mobile }, fromAddress(client)])
+        return change(trx, userId, input, client)
       })
     },
 
-    /** Lets a new user complete the profile once without credentials, from the same `Place` (security.md 2.1). */
-    grantCompletion: (user: User, caller: ClientInfo) => insertGrant(db, user.id, placeOf(caller)),
+    grantCompletion: (user, client) => insertGrant(db, user.id, placeOf(client)),
 
-    /** Completes a profile by such a grant. Without a grant, the error is the same for every number. */
-    async complete(mobile: string, input: ProfileInput, caller: ClientInfo): Promise<User> {
-      await db.transaction().execute((trx) => spend(trx, [fromAddress(caller)]))
+    async complete(mobile, input, client) {
+      await db.transaction().execute((trx) => consume(trx, [fromAddress(client)]))
       return db.transaction().execute(async (trx) => {
-        const userId = await useGrant(trx, mobile, placeOf(caller))
+        const userId = await useGrant(trx, mobile, placeOf(client))
         if (!userId) throw new DomainError('UNAUTHENTICATED', 'Please verify your mobile number first.')
-        return change(trx, userId, input, caller)
+        return change(trx, userId, input, client)
       })
     },
 
-    sweep: () => deleteOldGrants(db),
+    prune: () => deleteOldGrants(db),
   }
 }
 

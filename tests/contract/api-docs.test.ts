@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/servers/app.ts'
 
 const run = promisify(execFile)
 let origin: string
@@ -28,7 +28,7 @@ function blocks(language: string): string[] {
   return found.map(([, code = '']) => code.replaceAll('http://127.0.0.1:4000', origin))
 }
 
-test('the JavaScript on the page runs as it stands, and says what the page says it says', async () => {
+test('the JavaScript examples run unchanged and print what the page says', async () => {
   const programs = blocks('js')
   expect(programs).toHaveLength(2)
   for (const [place, program] of programs.entries()) {
@@ -39,7 +39,7 @@ test('the JavaScript on the page runs as it stands, and says what the page says 
   }
 })
 
-test('the curl on the page runs as it stands, where there is curl', async () => {
+test('the curl examples run unchanged, where curl is installed', async () => {
   if (!(await run('curl', ['--version']).catch(() => null))) return
   const script = ['set -euo pipefail', ...blocks('sh')].join('\n')
   const { stdout } = await run('bash', ['-c', script], { cwd: folder })

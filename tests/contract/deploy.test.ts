@@ -52,7 +52,7 @@ describe('a server starts with the settings', () => {
     }
   })
 
-  test('of docker-compose.yml, when nothing is set but that the outbox is meant', () => {
+  test('of docker-compose.yml with ALLOW_OUTBOX only', () => {
     const { environment } = compose.services.media
     const settings = Object.entries<string>(environment).map(([name, value]) => [
       name,
@@ -90,7 +90,7 @@ test('the compose file starts the app in both roles once the database and the st
   expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort())
 })
 
-test('each Kubernetes service leads to a deployment that is asked whether it lives and is ready', () => {
+test('each Kubernetes service selects a deployment with liveness and readiness probes', () => {
   for (const { spec } of kind('Deployment')) {
     const [container] = spec.template.spec.containers
     expect(container.livenessProbe.httpGet.path).toBe('/healthz')

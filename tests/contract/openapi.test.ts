@@ -2,13 +2,22 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { callRest, departures } from '#tests/support/rest.ts'
+import { eventTypes } from '#schema/event-input.ts'
+import { restCalls } from '#schema/rest/calls.ts'
+import { liveCalls } from '#schema/rest/live-calls.ts'
+import { type RestCall, routePath } from '#schema/rest/rest-call.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { callRest, departures } from '#tests/support/api/rest.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 type Schema = Record<string, unknown>
 type Media = { schema: Schema; examples?: Record<string, { value: Record<string, unknown> }> }
-type Operation = { operationId: string; requestBody?: { content: Record<string, Media> }; responses: object }
+type Operation = {
+  operationId: string
+  tags?: string[]
+  requestBody?: { content: Record<string, Media> }
+  responses: object
+}
 type Description = {
   openapi: string
   paths: Record<string, Record<string, Operation>>
@@ -25,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Section 7 of the specification. */
+/** Section 7 of the specification, by hand. */
 const TWELVE = [
   'POST /sendOTP',
   'POST /validateOTP',
@@ -65,13 +74,19 @@ const operations = () =>
     })),
   )
 
-test('the description is OpenAPI 3.1 of the twelve calls, and of no other', () => {
+const called = (calls: Readonly<Record<string, RestCall>>) =>
+  Object.values(calls).map(({ method, path }) => `${method} ${path}`)
+
+test('describes exactly the twelve calls and the live ones, in OpenAPI 3.1', () => {
   expect(description.openapi).toMatch(/^3\.1\./)
   expect(description).toMatchObject({ servers: [{ url: 'https://maidan.example' }] })
-  expect(operations().map(({ call }) => call)).toEqual(TWELVE)
+  expect(called(restCalls)).toEqual(expect.arrayContaining(TWELVE))
+  expect(operations().map(({ call }) => call)).toEqual([...called(restCalls), ...called(liveCalls)])
+  const tagged = operations().filter(({ operation }) => operation.tags?.includes('live'))
+  expect(tagged.map(({ call }) => call)).toEqual(called(liveCalls))
 })
 
-test('every shape in it is sound, and is used', () => {
+test('every schema is valid and used', () => {
   const ajv = new Ajv2020({ strict: false, formats: fullFormats })
   for (const schema of Object.values(description.components.schemas)) {
     expect(() => ajv.compile({ components: description.components, ...schema })).not.toThrow()
@@ -96,8 +111,9 @@ test('every text, list and whole number in it is bounded', () => {
   ])
 })
 
-test('every answer but a failure of the server tells how many requests are left', () => {
-  const answers = operations().flatMap(({ call, operation }) =>
+test('every response of the twelve calls except server failures has rate-limit headers', () => {
+  const counted = operations().filter(({ operation }) => !operation.tags?.includes('live'))
+  const answers = counted.flatMap(({ call, operation }) =>
     Object.entries(operation.responses as Record<string, { headers: object }>)
       .filter(([status]) => Number(status) < 500)
       .map(([status, { headers }]) => [call, status, Object.keys(headers)] as const),
@@ -109,19 +125,19 @@ test('every answer but a failure of the server tells how many requests are left'
   }
 })
 
-test('every call that is described is served, and so is every call that is served', async () => {
+test('described calls and served calls are the same', async () => {
   for (const { call } of operations()) {
     const [method = 'GET', path = ''] = call.split(' ')
-    expect(app.app.hasRoute({ method: method as 'GET', url: path.replace('{id}', ':id') })).toBe(true)
+    expect(app.app.hasRoute({ method: method as 'GET', url: routePath({ path }) })).toBe(true)
   }
 })
 
 describe('its examples', () => {
   const fresh = async () => signIn(app, '9876543210')
 
-  test('of events can be sent as they are, to create one and to update one', async () => {
+  test('of events create and update one unchanged', async () => {
     const examples = description.paths['/saveNewEvent']?.['post']?.requestBody?.content['application/json']?.examples
-    expect(Object.keys(examples ?? {})).toHaveLength(7)
+    expect(Object.keys(examples ?? {})).toEqual([...eventTypes])
     for (const { value } of Object.values(examples ?? {})) {
       const payload = value
       const saved = await callRest(app, { method: 'POST', url: '/saveNewEvent', payload }, owner.accessToken)
@@ -134,7 +150,7 @@ describe('its examples', () => {
     }
   })
 
-  test('of signing in lead through the whole story', async () => {
+  test('of signing in work from code to log-out', async () => {
     const example = (path: string) => {
       const content = description.paths[path]?.['post']?.requestBody?.content['application/json']
       return Object.values(content?.examples ?? {})[0]?.value ?? {}
@@ -155,7 +171,7 @@ describe('its examples', () => {
     expect((await callRest(app, { method: 'POST', url: '/logout' }, accessToken)).body).toEqual({ ok: true })
   })
 
-  test('of an upload is a form with a file', async () => {
+  test('of an upload is a multipart form with a file', async () => {
     const { accessToken } = await fresh()
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
@@ -175,7 +191,7 @@ describe('its examples', () => {
   })
 })
 
-test('the test that compares answers with it bites', () => {
+test('the comparison of responses with it detects a wrong response', () => {
   const headers = { 'ratelimit-limit': '9', 'ratelimit-remaining': '8', 'ratelimit-reset': '60' }
   const answer = { status: 200, headers, body: { mobile: '9876543210', expiresInSeconds: 300 } }
   expect(departures({ method: 'POST', url: '/sendOTP' }, answer)).toEqual([])
@@ -185,11 +201,11 @@ test('the test that compares answers with it bites', () => {
   expect(departures({ method: 'GET', url: '/getEventById?id=1' }, { ...answer, body: {} }).length).toBeGreaterThan(2)
 })
 
-test('the page for people tells of every call, without a script, and is text throughout', async () => {
+test('the readable page lists every call without scripts', async () => {
   const page = await app.app.inject('/docs/rest')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
-  for (const call of TWELVE) expect(page.body).toContain(`<code>${call}</code>`)
+  for (const { call } of operations()) expect(page.body).toContain(`<code>${call}</code>`)
   expect(page.body).toContain('Ma&#60;i&#62;dan')
   expect(page.body).not.toMatch(/<script|<style|style=|\son\w+=/)
   const links = [...page.body.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link)

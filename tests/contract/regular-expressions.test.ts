@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { analyse } from 'scslre'
 import { expect, test } from 'vitest'
-import { type RegularExpression, regularExpressionsIn } from '#tests/support/regular-expressions.ts'
+import { type RegularExpression, regularExpressionsIn } from '#tests/support/oracles/regular-expressions.ts'
 
 /** Each says why its expression is harmless all the same: what it sees is short, or is not a stranger's. */
 const waivers: { file: string; text: string; reason: string }[] = JSON.parse(
-  readFileSync('tests/support/regular-expression-waivers.json', 'utf8'),
+  readFileSync('tests/support/oracles/regular-expression-waivers.json', 'utf8'),
 )
 const expressions = regularExpressionsIn(['schema', 'server', 'client'])
 const isWaived = ({ file, text }: RegularExpression) =>
@@ -17,7 +17,7 @@ function isSuspect({ source, flags }: RegularExpression): boolean {
   return source === null || analyse({ source, flags }, { assumeRejectingSuffix: false }).reports.length > 0
 }
 
-test('no regular expression takes more than linear time, but for those that see short text only', () => {
+test('no regular expression takes more than linear time, except on short text', () => {
   expect(expressions.length).toBeGreaterThan(100)
   expect(expressions.filter((one) => isSuspect(one) && !isWaived(one)).map(named)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { type LegacySport, legacyBounds, legacyNames } from '#tests/support/legacy-bounds.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { callRest } from '#tests/support/rest.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { type LegacySport, legacyBounds, legacyNames } from '#tests/support/oracles/legacy-bounds.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -32,14 +32,14 @@ describe.each(table)('$type: $name from $min to $max', ({ type, name, label, min
     return legacyEvent(type, {}, { [name]: count, ...(list && { [list]: [] }) })
   }
 
-  test('is taken at both edges, as a number and as text', async () => {
+  test('is accepted at both bounds, as a number and as text', async () => {
     for (const count of [min, max, String(min), ` ${max} `]) {
       const answer = await save(withCount(count))
       expect([answer.status, Number(answer.body.details[name])]).toEqual([201, Number(count)])
     }
   })
 
-  test('is refused beyond them, in a sentence that names the field', async () => {
+  test('is rejected beyond them with a message that names the field', async () => {
     const sentence = `${label} must be a whole number from ${min} to ${max}.`
     const faulty = [min - 1, max + 1, String(max + 1), min + 0.5, 'many', [min], { min }, true, 1e21]
     for (const count of faulty) expect(await refusalOf(withCount(count))).toBe(sentence)
@@ -63,7 +63,7 @@ describe.each(sportsTable)('$type', ({ type, teams, lists }) => {
     }
   })
 
-  test('takes as many names as are counted, or fewer, and leaves blank ones out', async () => {
+  test('accepts up to as many names as the count and drops blank ones', async () => {
     for (const [list, per] of Object.entries(lists)) {
       const counted = per === 'matchType' ? { matchType: 'doubles' } : { [per]: 2 }
       const { status, body } = await save(legacyEvent(type, {}, { ...counted, [list]: ['Asha', '', 'Bina'] }))
@@ -75,7 +75,7 @@ describe.each(sportsTable)('$type', ({ type, teams, lists }) => {
     }
   })
 
-  test('of singles has one player a side', async () => {
+  test('singles have one player a side', async () => {
     if (teams === 'required') return
     const answer = await refusalOf(legacyEvent(type, {}, { matchType: 'singles', playerNamesTeam1: ['A', 'B'] }))
     expect(answer).toBe('Team 1 Players: at most 1 name.')
@@ -83,7 +83,7 @@ describe.each(sportsTable)('$type', ({ type, teams, lists }) => {
   })
 })
 
-test('what older screens read is answered beside what they save, and taken in its place', async () => {
+test('names that older screens read are sent as well, and accepted instead', async () => {
   const volleyball = await save(legacyEvent('volleyball', {}, { sets: undefined, setsCount: '4' }))
   expect(volleyball.body.details).toMatchObject({ sets: 4, setsCount: 4 })
   const tennis = await save(legacyEvent('tennis', {}, { sets: 5 }))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { callRest } from '#tests/support/rest.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -108,7 +108,7 @@ const faulty: [object, string][] = [
   [{ sponsorCount: [] }, 'sponsorCount'],
 ]
 
-describe('an event in which something would be lost is refused, and nothing is changed', () => {
+describe('rejects an event when something would be lost, and changes nothing', () => {
   test.each(faulty)('%j', async (change, field) => {
     const before = await read()
     const whole = legacyEvent('cricket')
@@ -140,7 +140,7 @@ test.each([undefined, '[]', 'null', '{}', '{"mobile":null}'])(
   },
 )
 
-test('text of a profile is text', async () => {
+test('rejects profile fields that are not text', async () => {
   const profile = { mobile: Number(owner.mobile), fullname: 'Asha Patil', email: 'asha@example.com' }
   expect((await post('/updateProfile', profile)).body.user.fullname).toBe('Asha Patil')
   for (const change of [{ fullname: 7 }, { email: {} }, { fullname: null }, { Fullname: 'x' }]) {
@@ -165,8 +165,44 @@ test.each([
   expect([answer.status, answer.body.fields]).toEqual([400, expect.any(Object)])
 })
 
+test.each([
+  ['GET', 'getEvents', 'page=2', 'page'],
+  ['GET', 'getEvents', 'limit=5', 'limit'],
+  ['GET', 'getEvents', 'Offset=0', 'Offset'],
+  ['GET', 'getEvents', 'per_page[]=5', 'per_page[]'],
+  ['GET', 'getEvents', 'search=final', 'search'],
+  ['GET', 'getEventById', 'id=:id&version=1', 'version'],
+  ['PUT', 'updateEvent/:id', 'version=1', 'version'],
+  ['PUT', 'updateEvent/:id', '_=1&version=', 'version'],
+  ['POST', 'saveNewEvent', 'visibility=private', 'visibility'],
+] as const)(
+  '%s /%s?%s, as if it meant something, is refused, and nothing is changed',
+  async (method, path, query, name) => {
+    const before = await read()
+    const url = `/${path}?${query}`.replace(':id', id)
+    const payload = method === 'GET' ? {} : { payload: legacyEvent('cricket', { title: 'Another title' }) }
+    const { status, body } = await callRest(app, { method, url, ...payload }, owner.accessToken)
+    expect([status, body.fields]).toEqual([
+      400,
+      { [name]: `${name} is not a parameter of this call. Please remove it.` },
+    ])
+    expect(await read()).toEqual(before)
+  },
+)
+
+test.each(['_=1765000000000', 'cb=1', 't=5', 'nocache', 'utm_source=club'])(
+  'what only keeps caches off is left alone: ?%s',
+  async (query) => {
+    for (const url of [`/getEvents?${query}`, `/getEventById?id=${id}&${query}`]) {
+      expect((await callRest(app, { method: 'GET', url }, owner.accessToken)).status).toBe(200)
+    }
+    const url = `/updateEvent/${id}?${query}`
+    expect((await callRest(app, { method: 'PUT', url, payload: {} }, owner.accessToken)).status).toBe(200)
+  },
+)
+
 describe('an update', () => {
-  test('keeps what it leaves out', async () => {
+  test('keeps fields that are left out', async () => {
     const whole = {
       ...legacyEvent('tennis', {
         visibility: 'private',
@@ -189,7 +225,7 @@ describe('an update', () => {
     expect(await changed({ details: { sets: '5' } })).toEqual({ ...made, title: 'Another title', details, version: 3 })
   })
 
-  test('to another sport needs that sport’s settings', async () => {
+  test('of the type needs the settings of the new sport', async () => {
     const { body: made } = await post('/saveNewEvent', legacyEvent('tennis'))
     const url = `/updateEvent/${made.id}`
     const answer = await callRest(app, { method: 'PUT', url, payload: { type: 'cricket' } }, owner.accessToken)
@@ -197,7 +233,7 @@ describe('an update', () => {
   })
 })
 
-test('a megabyte in any text costs no more than to read it', async () => {
+test('a megabyte in any text field costs no more than reading it', async () => {
   const long = `https://${'a'.repeat(1_000_000)} `
   const cost = async (change: object) => {
     const start = process.cpuUsage()

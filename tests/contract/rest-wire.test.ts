@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { type Link, openLink } from '#tests/support/link.ts'
-import { departures } from '#tests/support/rest.ts'
-import { bearer, sendUntilClosed } from '#tests/support/upload.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { type Link, openLink } from '#tests/support/api/link.ts'
+import { departures } from '#tests/support/api/rest.ts'
+import { bearer, sendUntilClosed } from '#tests/support/api/upload.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let link: Link
@@ -54,7 +54,7 @@ describe('a wrong method', () => {
     expect([asked.status, asked.headers['allow']]).toEqual([204, allow])
   })
 
-  test('of a person’s browser finds nothing, as at any unknown address', async () => {
+  test('from a browser shows the page for unknown addresses', async () => {
     expect((await ask('GET', '/saveNewEvent', { headers: { accept: 'text/html' } })).status).toBe(404)
   })
 })
@@ -67,7 +67,7 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'])('%s at an unknown path is JSON, what
   }
 })
 
-test('an address that cannot be read is refused like everything else', async () => {
+test('rejects a malformed URL with the usual JSON error', async () => {
   const answer = await ask('GET', '/updateEvent/%E0%A4%A')
   expect([answer.status, answer.body.code, answer.body.error]).toEqual([
     400,
@@ -76,7 +76,7 @@ test('an address that cannot be read is refused like everything else', async () 
   ])
 })
 
-test('bytes that are no HTTP are refused like everything else', async () => {
+test('rejects bytes that are not HTTP with the usual JSON error', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
     let text = ''
@@ -123,7 +123,7 @@ describe('a body', () => {
     expect([status, JSON.parse(body).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 
-  test('of 300 MB is hardly read', async () => {
+  test('of 300 MB is rejected without being read', async () => {
     const size = 300 * 1024 * 1024
     const headers = { ...JSON_TYPE, 'content-length': String(size), ...bearer(owner.accessToken) }
     const { status, sent } = await sendUntilClosed(origin, headers, size, '/saveNewEvent')
@@ -131,7 +131,7 @@ describe('a body', () => {
     expect(sent).toBeLessThan(size / 4)
   })
 
-  test('of an event may have megabytes when its sender is signed in, and is not looked at when not', async () => {
+  test('of an event may be large for signed-in senders only', async () => {
     const big = JSON.stringify(legacyEvent('cricket', { title: 'x'.repeat(900_000) }))
     expect((await post('/saveNewEvent', big, 'application/json')).body.fields).toEqual({
       title: 'Title must be at most 120 characters.',
@@ -153,7 +153,7 @@ describe('an upload', () => {
       .png()
       .toBuffer()
 
-  test('is answered with the address where the picture is served', async () => {
+  test('returns the URL of the stored picture', async () => {
     for (const headers of [{}, bearer(owner.accessToken)]) {
       const answer = await upload(form(await png()), headers)
       expect(departures({ method: 'POST', url: '/upload' }, answer as never)).toEqual([])
@@ -193,7 +193,7 @@ describe('an upload', () => {
   })
 })
 
-test('while the database is away every call says when to try again', async () => {
+test('every call has Retry-After while the database is down', async () => {
   await link.cut()
   for (const path of ['/profile', '/getEventById?id=00000000-0000-4000-8000-000000000000']) {
     const answer = await ask('GET', path, { headers: bearer(owner.accessToken) })

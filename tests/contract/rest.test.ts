@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { callRest, type RestCall } from '#tests/support/rest.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { callRest, type RestCall } from '#tests/support/api/rest.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -68,7 +68,7 @@ describe('an event', () => {
     expect([read.body, read.headers.etag]).toEqual([saved.body, '"1"'])
   })
 
-  test('is updated by its owner, whatever has changed when nobody says what was read', async () => {
+  test('is updated by its owner; without If-Match the last write wins', async () => {
     const { id } = await save(cricket())
     const updated = await update(id, cricket({ title: 'Second', deviceNames: ['Square leg'] }))
     expect(updated.body).toMatchObject({ title: 'Second', deviceNames: ['Square leg'], version: 2 })
@@ -102,14 +102,14 @@ describe('an event', () => {
     expect((await update(id, cricket({ version }))).status).toBe(status)
   })
 
-  test('that is over cannot be changed, even by If-Match', async () => {
+  test('that is over cannot be changed, even with If-Match', async () => {
     const { id } = await save(cricket())
     await app.db.updateTable('events').set({ status: 'cancelled' }).where('id', '=', id).execute()
     const answer = await update(id, cricket(), { 'if-match': '"1"' })
     expect([answer.status, answer.body.error]).toEqual([409, 'This event was cancelled.'])
   })
 
-  test('of somebody else can be read without its devices, and not be changed', async () => {
+  test('of another user is readable without its devices and not writable', async () => {
     const { id } = await save(cricket())
     for (const reader of [other, null]) {
       expect((await get(`/getEventById?id=${id}`, reader)).body).toMatchObject({ deviceCount: 2, deviceNames: [] })
@@ -118,7 +118,7 @@ describe('an event', () => {
     expect([answer.status, answer.body.error]).toEqual([403, 'You can only edit your own events.'])
   })
 
-  test('that is private is absent to others, byte for byte', async () => {
+  test('that is private looks absent to others, byte for byte', async () => {
     const { id } = await save(cricket({ visibility: 'private' }))
     const absent = '00000000-0000-4000-8000-000000000000'
     for (const reader of [other, null]) {
@@ -134,7 +134,7 @@ describe('an event', () => {
     expect((await get(`/getEventById?id=${id}`)).body.visibility).toBe('private')
   })
 
-  test('cannot be read with an invalid bearer, so that nobody is taken for a stranger', async () => {
+  test('cannot be read with an invalid bearer', async () => {
     const { id } = await save(cricket())
     expect((await get(`/getEventById?id=${id}`, { ...owner, accessToken: 'nonsense' })).status).toBe(401)
   })
@@ -162,7 +162,7 @@ describe('loose input', () => {
     expect(answer.body).toMatchObject(expected)
   })
 
-  test('the keys of JavaScript’s own objects are unknown names like any other', async () => {
+  test('rejects __proto__ and constructor as unknown fields', async () => {
     const body = JSON.stringify(cricket())
     const evil = '"__proto__":{"visibility":"private","title":"x"},"constructor":{"prototype":{"a":1}}'
     const payload = body.replace('{', `{${evil},`).replace('"details":{', `"details":{${evil},`)
@@ -172,14 +172,14 @@ describe('loose input', () => {
     expect(({} as Record<string, unknown>)['visibility']).toBeUndefined()
   })
 
-  test('a picture in the event itself is kept as an upload, and its address can be sent back', async () => {
+  test('stores a data: logo as an upload and accepts its URL later', async () => {
     const logo = `data:image/png;base64,${(await png('blue')).toString('base64')}`
     const saved = await save(cricket({ sponsors: [{ name: 'Sharma Sweets', logo }] }))
     expect(saved.sponsors[0].logo).toMatch(/^http:\/\/localhost(:\d+)?\/uploads\/[0-9a-f]{64}\.webp$/)
     expect((await update(saved.id, cricket({ sponsors: saved.sponsors }))).body.sponsors).toEqual(saved.sponsors)
   })
 
-  test('of many pictures none is decoded for an event that is refused, nor for a row without a name', async () => {
+  test('decodes no logo of a rejected event or of a row without a name', async () => {
     const faulty = 'data:image/png;base64,AAAA'
     const sponsors = Array.from({ length: 25 }, (_, place) => ({ name: `Sponsor ${place}`, logo: faulty }))
     const answer = await post('/saveNewEvent', cricket({ sponsors }))
@@ -199,13 +199,13 @@ describe('loose input', () => {
   })
 })
 
-test('a header of JSON without a body is no body, as legacy clients log out', async () => {
+test('a JSON content type without a body counts as no body', async () => {
   const somebody = await signIn(app)
   const headers = { 'content-type': 'application/json' }
   expect((await call({ method: 'POST', url: '/logout', headers }, somebody)).status).toBe(200)
 })
 
-test('calls that need a bearer say so before they look at what was sent', async () => {
+test('calls that need a bearer check it before the body', async () => {
   for (const url of ['/profile', '/getEvents', '/getEventsPageLoad?page=0']) {
     const answer = await get(url, null)
     expect([answer.status, answer.body.error]).toEqual([401, 'Please sign in.'])

@@ -15,7 +15,7 @@ import { contractSchema, contractText } from '#server/graphql/contract.ts'
 const print = (schema: GraphQLSchema) => printSchema(lexicographicSortSchema(schema))
 const served = print(servedSchema())
 
-test('what is served is the contract, byte for byte', () => {
+test('the served schema equals the SDL, byte for byte', () => {
   expect(served).toBe(print(contractSchema()))
 })
 
@@ -34,7 +34,7 @@ test.each([
   expect(served).not.toBe(print(buildSchema(text.replace(written, changed))))
 })
 
-test('everything that can be asked for is described', () => {
+test('every type, field and argument has a description', () => {
   const types = Object.values(contractSchema().getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const undescribed = types.flatMap((type) => [type, ...partsOf(type)]).filter(({ description }) => !description)
   expect(undescribed.map(String)).toEqual([])

@@ -3,9 +3,10 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
-import { SportSettings } from '#client/event-form/sport-settings.tsx'
+import { SportSettings } from '#client/event-form/sections/sport-settings.tsx'
 import { emptySettings, validateSettings } from '#schema/sports/check.ts'
 import { choice, count, names, text, toggle } from '#schema/sports/field.ts'
+import { path, rect } from '#schema/sports/pitch.ts'
 import { sport } from '#schema/sports/sport.ts'
 import { newBuilder } from '#server/graphql/builder.ts'
 import { addSports, detailsFromInput } from '#server/sports/sports.graphql.ts'
@@ -21,6 +22,8 @@ vi.hoisted(() => {
 const kabaddi = sport({
   type: 'kabaddi',
   title: 'Kabaddi Settings',
+  displayName: { en: 'Kabaddi', hi: 'कबड्डी' },
+  pitch: [rect(4, 10, 40, 44), path('M4 32h40')],
   fields: {
     team1: text('Team 1 Name'),
     mat: text('Mat', { initial: 'Main mat' }),
@@ -47,7 +50,7 @@ const answers = {
   umpireNames: ['Rao', 'Khan'],
 }
 
-test('its rules hold', () => {
+test('is validated by its rules', () => {
   expect(validateSettings(kabaddi, { ...answers, mat: ' ', halves: undefined })).toEqual({ answers, faults: {} })
   expect(
     validateSettings(kabaddi, { ...answers, playersPerTeam: 6, halves: 5, style: 'indoor', team1: '' }).faults,
@@ -62,7 +65,7 @@ test('its rules hold', () => {
   })
 })
 
-test('a fresh form has its answers', () => {
+test('an empty form has its defaults', () => {
   expect(emptySettings(kabaddi)).toEqual({
     team1: '',
     mat: 'Main mat',
@@ -123,7 +126,7 @@ describe('its GraphQL types', () => {
     expect(printSchema(schema)).toBe(printSchema(lexicographicSortSchema(written)))
   })
 
-  test('carry its settings there and back', async () => {
+  test('round-trip its settings', async () => {
     const { data, errors } = await graphql({
       schema,
       source: `mutation ($details: EventDetailsInput!) {
@@ -138,12 +141,12 @@ describe('its GraphQL types', () => {
     expect({ ...(data?.['play'] as object) }).toEqual({ __typename: 'KabaddiDetails', ...answers, style: 'BEACH' })
   })
 
-  test('name it among the types of event', async () => {
+  test('include it in EventType', async () => {
     expect(await graphql({ schema, source: '{ type(type: KABADDI) }' })).toEqual({ data: { type: 'KABADDI' } })
   })
 })
 
-test('its legacy JSON goes there and back', () => {
+test('its legacy JSON round-trips', () => {
   const json = { ...answers, playersPerTeam: '7', halves: '' }
   const { sport, ...read } = detailsFromRest(kabaddi, json)
   expect(sport).toBe('kabaddi')
@@ -161,7 +164,7 @@ describe('its section of the form', () => {
     return new RegExp(`<(?:input|select)[^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? `no control is labelled ${label}`
   }
 
-  test('asks its questions, within its bounds', () => {
+  test('has its controls with their bounds', () => {
     const html = drawn(emptySettings(kabaddi))
     expect(html).toContain('Kabaddi Settings')
     expect(control(html, 'Team 1 Name')).toContain('required')
@@ -172,7 +175,7 @@ describe('its section of the form', () => {
     expect(html).toMatch(/<label[^>]*><input[^>]*type="checkbox"[^>]*>(<[^>]+>)*Enable Bonus Line/)
   })
 
-  test('asks for as many names as its other answers say', () => {
+  test('has as many name inputs as the counts say', () => {
     const html = drawn({ ...emptySettings(kabaddi), playersPerTeam: 7, style: 'beach' })
     expect(html.match(/Player \d+ Name/g)).toEqual([1, 2, 3, 4, 5, 6, 7].map((place) => `Player ${place} Name`))
     expect(html.match(/Umpire \d+ Name/g)).toEqual(['Umpire 1 Name', 'Umpire 2 Name'])

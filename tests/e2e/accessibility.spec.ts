@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { answer, never, unreachable } from '#tests/support/answers.ts'
-import { eventTypes, fill, fillEvent, filledEvent, section } from '#tests/support/event-form.ts'
-import { ask, createEvent, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/organiser.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { answer, never, unreachable } from '#tests/support/browser/answers.ts'
+import { eventTypes, fill, fillEvent, filledEvent, section } from '#tests/support/browser/event-form.ts'
+import { ask, createEvent, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
 const names = [
   'राम क्लब बनाम श्याम क्लब, रविवार की शाम',
@@ -27,7 +27,7 @@ test('the login, at both stages', async ({ page }) => {
   await keep(page, 'Please enter a valid 10-digit phone number')
   await expectAccessible(page, 'phone refused')
   await page.mouse.move(0, 0)
-  await expect(page.getByText('10 digits are needed, not 0.')).toBeVisible()
+  await expect(page.getByText('That’s 0 digits; we need 10.')).toBeVisible()
   await expectAccessible(page, 'phone at fault')
 
   await page.getByLabel('Mobile number').fill(mobile)
@@ -68,7 +68,7 @@ test('the profile, new and kept', async ({ page }) => {
 test('the events, in every state of the list', async ({ page }) => {
   const organiser = await signIn(page, { fullname: `${names[0]} ${names[1]} 👩🏽‍🚀` })
   await press(page, 'Mine')
-  await expect(page.getByRole('heading', { name: 'The ground is free' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
   await expectAccessible(page, 'no event')
 
   const ids = []
@@ -116,7 +116,7 @@ test('the events, in every state of the list', async ({ page }) => {
   await page.unroute('**/graphql')
   await answer(page, 'EventsHome', unreachable)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The events could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the events' })).toBeVisible()
   await expectAccessible(page, 'not loaded')
 })
 
@@ -183,9 +183,9 @@ test('editing an event', async ({ page, browser }) => {
   const update = 'mutation ($id: ID!, $input: EventInput!) { updateEvent(id: $id, input: $input, version: 1) { id } }'
   await ask(page, update, { id, input }, organiser.accessToken)
   await press(page, 'Update Event')
-  await expect(page.getByRole('button', { name: 'Load the newest version' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load latest version' })).toBeVisible()
   await expectAccessible(page, 'changed by somebody else')
-  await press(page, 'Load the newest version')
+  await press(page, 'Load latest version')
   await press(page, 'Update Event')
   await expect(page.getByRole('dialog', { name: 'Event Updated Successfully!' })).toBeVisible()
   await expectAccessible(page, 'updated')
@@ -275,7 +275,7 @@ test('the viewer’s page, before, during and after', async ({ page, browser }) 
     }
     await deed(page, organiser, 'startEvent', id)
     await viewer.reload()
-    await expect(viewer.getByText('On the air')).toBeVisible()
+    await expect(viewer.getByText('We’re live')).toBeVisible()
     await expectAccessible(viewer, 'live')
     await deed(page, organiser, 'endEvent', id)
     await viewer.reload()

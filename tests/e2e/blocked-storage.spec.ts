@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { ask, createEvent, signIn } from '#tests/support/organiser.ts'
+import { ask, createEvent, signIn } from '#tests/support/browser/organiser.ts'
 
 test('a viewer’s page and the login open where the browser blocks storage', async ({ page, browser, baseURL }) => {
   const organiser = await signIn(page)

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { answer, broken, never, refused, unreachable } from '#tests/support/answers.ts'
-import { fillEvent, filledEvent } from '#tests/support/event-form.ts'
-import { createEvent, forgetSession, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/organiser.ts'
+import { answer, broken, never, refused, unreachable } from '#tests/support/browser/answers.ts'
+import { fillEvent, filledEvent } from '#tests/support/browser/event-form.ts'
+import type { Organiser } from '#tests/support/browser/organiser.ts'
+import { createEvent, forgetSession, freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
 type Case = { page: Page; organiser: Organiser }
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { answer, refused, sent } from '#tests/support/answers.ts'
-import { type MadeDesk, madeCamera, makeDesk } from '#tests/support/made-desk.ts'
-import { createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
-import { previewFilm } from '#tests/support/preview-film.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { answer, refused, sent } from '#tests/support/browser/answers.ts'
+import { type MadeDesk, madeCamera, makeDesk } from '#tests/support/browser/made-desk.ts'
+import { createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
+import { previewFilm } from '#tests/support/media/preview-film.ts'
 
 const pavilion = '0a000000-0000-4000-8000-000000000001'
 const square = '0a000000-0000-4000-8000-000000000002'
@@ -42,16 +42,13 @@ async function enterLive(page: Page, change: object = {}): Promise<MadeDesk> {
     const event = { ...data.event, status: 'LIVE', programmeUrl: '/live/made/programme.m3u8' }
     await route.fulfill({ json: { data: { event } } })
   })
-  await answer(page, 'ControlCuts', (route) =>
-    route.fulfill({ json: { data: { programme: { eventId: id, epoch: new Date(0).toISOString(), cuts: [] } } } }),
-  )
   await page.route('**/live/made/programme.m3u8*', (route) =>
     route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body: '#EXTM3U\n#EXTINF:1,\n/live/made/1.m4s\n' }),
   )
   await page.route('**/live/made/1.m4s', (route) => route.fulfill({ body: 'picture' }))
   const desk = await makeDesk(page, { ...onAir, epochMs: Date.now() - 3_877_000, ...change })
   await page.goto(`/control/${id}`)
-  await expect(page.getByRole('heading', { name: 'Tap to cut' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tap to switch' })).toBeVisible()
   return desk
 }
 
@@ -65,7 +62,7 @@ async function openPanel(page: Page, name: string) {
   if (isPhone(page)) await page.getByRole('tab', { name }).click()
 }
 
-test('each camera says how it stands, in words and figures', async ({ page }) => {
+test('each camera shows its state and figures', async ({ page }) => {
   await enterLive(page)
   await expect(tile(page, 'Pavilion end')).toHaveAttribute('aria-pressed', 'true')
   await expect(tile(page, 'Pavilion end')).toContainText(/Air.*On air now: Pavilion end.*62 %.*1\.8 Mb\/s/s)
@@ -73,10 +70,10 @@ test('each camera says how it stands, in words and figures', async ({ page }) =>
   await expect(tile(page, 'High wide')).toContainText('9 s late')
   await expect(tile(page, 'Scorer’s table')).toContainText(/Offline.*Last seen 40 s ago/s)
   await openPanel(page, 'Devices')
-  await expect(page.getByText('Too late to cut to. Ask for a power bank and a spot with signal.')).toBeVisible()
+  await expect(page.getByText('Lagging. Ask them to find better signal.')).toBeVisible()
 })
 
-test('live is said only once a picture was read back, with how long and who watches', async ({ page }) => {
+test('shows Live only after a viewer could see it, with duration and viewers', async ({ page }) => {
   await enterLive(page)
   const bar = page.getByRole('banner')
   await expect(bar.getByText('Live', { exact: true })).toBeVisible()
@@ -111,9 +108,7 @@ test('a tap cuts at the moment of the picture that was tapped', async ({ page })
   await expect(tile(page, 'Pavilion end')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('keys cut, 0 shows the slate; they can be turned off, and never act while something is typed', async ({
-  page,
-}) => {
+test('number keys cut, can be turned off, and do nothing while typing', async ({ page }) => {
   await enterLive(page)
   await answer(page, 'CutTo', done('cut', { slot: 101, at: new Date().toISOString(), deviceId: null }))
   const asked = sent<{ deviceId: string | null }>(page, 'CutTo')
@@ -122,34 +117,34 @@ test('keys cut, 0 shows the slate; they can be turned off, and never act while s
   await page.keyboard.press('0')
   await expect.poll(() => asked.map(({ deviceId }) => deviceId)).toEqual([square, null])
   await openPanel(page, 'Devices')
-  await page.getByRole('group', { name: 'Cue Square leg' }).getByRole('button', { name: 'Say…' }).click()
+  await page.getByRole('group', { name: 'Cue Square leg' }).getByRole('button', { name: 'Message…' }).click()
   await page.keyboard.press('1')
   await expect(page.getByRole('textbox', { name: 'What to show' })).toHaveValue('1')
   await page.keyboard.press('Escape')
-  await page.getByRole('checkbox', { name: 'Keys 1 to 9 cut, 0 shows the slate' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Keys 1 to 9 switch cameras, 0 shows the break screen' }).uncheck()
   await page.keyboard.press('1')
   expect(asked).toHaveLength(2)
 })
 
-test('a camera that is not ready is not cut to, and it is said why', async ({ page }) => {
+test('refuses to cut to a camera that is not ready, and says why', async ({ page }) => {
   await enterLive(page)
   const asked = sent(page, 'CutTo')
   await tile(page, 'High wide').click()
-  await expect(page.getByText('High wide is too late to cut to. Choose another camera, or wait.')).toBeVisible()
+  await expect(page.getByText('High wide is lagging. Choose another camera, or wait.')).toBeVisible()
   await tile(page, 'Scorer’s table').click()
-  await expect(page.getByText('Scorer’s table is offline and cannot be cut to now.')).toBeVisible()
+  await expect(page.getByText('Scorer’s table is offline. Choose another camera.')).toBeVisible()
   expect(asked).toEqual([])
 })
 
-test('a cut that was made by itself is told', async ({ page }) => {
+test('reports an automatic switch', async ({ page }) => {
   const desk = await enterLive(page)
   const atMs = Date.now() - 2_000
   desk.tell({ lastSubstitution: { from: wide, to: pavilion, why: 'frozen', atMs } })
   const at = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium' }).format(atMs)
-  await expect(page.getByText(`High wide paused. Cut to Pavilion end by itself at ${at}.`)).toBeVisible()
+  await expect(page.getByText(`High wide paused. Switched to Pavilion end (${at}).`)).toBeVisible()
 })
 
-test('when somebody else is in control the page only shows, until control is taken', async ({ page }) => {
+test('is read-only until control is taken', async ({ page }) => {
   const other = { id: 'other', name: 'Ravi Kulkarni, Chrome on Android' }
   const desk = await enterLive(page, { holder: other })
   const cuts = sent(page, 'CutTo')
@@ -176,9 +171,7 @@ test('a refused cut says why', async ({ page }) => {
   await expect(page.getByText('Somebody else is in control now.')).toBeVisible()
 })
 
-test('control is handed over to a room that is open, cues are sent, and switching by itself is turned off', async ({
-  page,
-}) => {
+test('hands over control, sends cues, and turns automatic switching off', async ({ page }) => {
   const other = { id: 'other', name: 'Ravi Kulkarni, Chrome on Android' }
   const desk = await enterLive(page)
   await openPanel(page, 'Devices')
@@ -198,7 +191,7 @@ test('control is handed over to a room that is open, cues are sent, and switchin
   const group = page.getByRole('group', { name: 'Cue Square leg' })
   await group.getByRole('button', { name: 'Wider' }).click()
   await expect(page.getByText('“Wider” sent to Square leg.')).toBeVisible()
-  await group.getByRole('button', { name: 'Say…' }).click()
+  await group.getByRole('button', { name: 'Message…' }).click()
   await page.getByRole('textbox', { name: 'What to show' }).fill('Show the scoreboard')
   await page.keyboard.press('Enter')
   await expect(page.getByText('“Show the scoreboard” sent to Square leg.')).toBeVisible()
@@ -206,16 +199,14 @@ test('control is handed over to a room that is open, cues are sent, and switchin
 
   await answer(page, 'SetAutoSubstitute', done('setAutoSubstitute', { eventId: id, autoSubstitute: false }))
   const switched = sent<{ isOn: boolean }>(page, 'SetAutoSubstitute')
-  await page.getByRole('checkbox', { name: 'Switch by itself when a camera fails' }).click()
+  await page.getByRole('checkbox', { name: 'Switch automatically if a camera fails' }).click()
   await expect.poll(() => switched.map(({ isOn }) => isOn)).toEqual([false])
 })
 
-test('a lost connection is said, and comes back by itself; a page opened elsewhere gives up', async ({ page }) => {
+test('reports a lost connection and reconnects; gives up when opened elsewhere', async ({ page }) => {
   const desk = await enterLive(page)
   await desk.drop(false)
-  const lost = page.getByText(
-    'The connection to the server is lost. Cameras and viewers are not affected. Trying again…',
-  )
+  const lost = page.getByText('Connection lost. The stream goes on. Reconnecting…')
   await expect(lost).toBeVisible()
   await desk.drop(true)
   await expect(lost).toHaveCount(0)
@@ -225,7 +216,7 @@ test('a lost connection is said, and comes back by itself; a page opened elsewhe
   await expect(page.getByText('This was opened in another place.')).toHaveCount(0)
 })
 
-test('ending asks first', async ({ page }) => {
+test('asks before ending the stream', async ({ page }) => {
   await enterLive(page)
   await page.getByRole('button', { name: 'End', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: 'End the stream?' })
@@ -241,7 +232,7 @@ test('panels are behind tabs on a phone, and side by side on a laptop', async ({
   await enterLive(page)
   if (!isPhone(page)) {
     await expect(page.getByRole('tablist')).toHaveCount(0)
-    for (const name of ['Tap to cut', 'Devices', 'Sponsors'])
+    for (const name of ['Tap to switch', 'Devices', 'Sponsors'])
       await expect(page.getByRole('region', { name })).toBeVisible()
     return
   }
@@ -265,7 +256,7 @@ test('it is accessible in every state', async ({ page }) => {
   desk.tell({ holder: null })
   await openPanel(page, 'Devices')
   await expectAccessible(page, 'devices')
-  await page.getByRole('button', { name: 'Say…' }).first().click()
+  await page.getByRole('button', { name: 'Message…' }).first().click()
   await expectAccessible(page, 'a cue')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Hand over control' }).click()

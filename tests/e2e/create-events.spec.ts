@@ -1,7 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectForm, expectValues, fill, fillEvent, filledEvent, logo, section } from '#tests/support/event-form.ts'
-import { heicHead } from '#tests/support/image-files.ts'
-import { ask, type Organiser, signIn } from '#tests/support/organiser.ts'
+import {
+  expectForm,
+  expectValues,
+  fill,
+  fillEvent,
+  filledEvent,
+  logo,
+  section,
+} from '#tests/support/browser/event-form.ts'
+import { ask, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
+import { heicHead } from '#tests/support/fixtures/image-files.ts'
 
 test.describe('spec 2.5: New Event', () => {
   let organiser: Organiser
@@ -10,7 +18,7 @@ test.describe('spec 2.5: New Event', () => {
     await page.goto('/add-event')
   })
 
-  test('a fresh form is empty, public, and says what is not there yet', async ({ page }) => {
+  test('a new form is empty and public, with hints for empty lists', async ({ page }) => {
     await expect(page.getByLabel('Type', { exact: true })).toHaveText(/^Select event type/)
     await expect(page.getByLabel('Visibility')).toHaveValue('public')
     await expect(page.getByText('No devices added yet. Click "Add Device" to begin.')).toBeVisible()
@@ -21,7 +29,7 @@ test.describe('spec 2.5: New Event', () => {
     ).toBeVisible()
   })
 
-  test('the browser’s own checks come first, and nothing is sent', async ({ page }) => {
+  test('the browser’s validation runs first, and nothing is sent', async ({ page }) => {
     const sent = saves(page)
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect(page.getByLabel('Title')).toBeFocused()
@@ -97,7 +105,7 @@ test.describe('spec 2.5: New Event', () => {
     await expect(page.getByText('Your event is on the list.')).toHaveCount(0)
   })
 
-  test('a draft that is not wanted is gone for good', async ({ page }) => {
+  test('a discarded draft is gone', async ({ page }) => {
     await page.getByLabel('Title').fill('Never mind')
     await page.reload()
     await page.getByRole('button', { name: 'Start fresh' }).click()

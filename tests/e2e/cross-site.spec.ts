@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Attempt, openElsewhere, readFrom, sendBlindly, submitForm } from '#tests/support/elsewhere.ts'
+import { type Attempt, openElsewhere, readFrom, sendBlindly, submitForm } from '#tests/support/browser/elsewhere.ts'
+import { freshMobile, otpSentTo } from '#tests/support/browser/organiser.ts'
 import { LEGACY_PORT } from '#tests/support/legacy-client/port.ts'
-import { freshMobile, otpSentTo } from '#tests/support/organiser.ts'
 
 const LISTED = `http://127.0.0.1:${LEGACY_PORT}`
 const types = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
@@ -70,7 +70,7 @@ function attempts(baseURL: string, { mobile, id }: Victim): Attempt[] {
 }
 
 for (const place of ['sameSite', 'otherSite'] as const) {
-  test(`what a page of ${place} sends in its visitor’s name changes nothing (T18)`, async ({ page, baseURL }) => {
+  test(`requests from a page of ${place} with the visitor’s cookie change nothing`, async ({ page, baseURL }) => {
     const victim = await signInByCookie(page)
     const before = await stateOf(page, victim)
     const origin = elsewhere[place]
@@ -90,10 +90,7 @@ for (const place of ['sameSite', 'otherSite'] as const) {
   })
 }
 
-test('a page of an origin that is not listed reads nothing, and asks beforehand in vain (T18)', async ({
-  page,
-  baseURL,
-}) => {
+test('a page of an unlisted origin reads nothing, and its preflight fails', async ({ page, baseURL }) => {
   const { id, accessToken } = await signInByCookie(page)
   const bearer = { authorization: `Bearer ${accessToken}` }
   const asked: string[] = []
@@ -111,7 +108,7 @@ test('a page of an origin that is not listed reads nothing, and asks beforehand 
   expect(asked.filter((method) => method === 'POST' || method === 'PUT')).toEqual([])
 })
 
-test('a page of a listed origin reads and writes with the cookie, but by no form (T18)', async ({ page, baseURL }) => {
+test('a page of a listed origin reads and writes with the cookie, but not by a form', async ({ page, baseURL }) => {
   const victim = await signInByCookie(page)
   const { id, mobile, accessToken } = victim
   const read = (path: string, init: RequestInit) => readFrom(page, LISTED, baseURL + path, init)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { sent } from '#tests/support/answers.ts'
-import { createEvent, freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
+import { sent } from '#tests/support/browser/answers.ts'
+import { createEvent, freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 

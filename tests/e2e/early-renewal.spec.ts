@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
+import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
 const MINUTE_MS = 60_000
 const EARLY_MS = 15 * MINUTE_MS * 0.8
 
-test('the access token is renewed at 80 % of its life, once for two tabs (decisions)', async ({ page, context }) => {
+test('renews the access token at 80 % of its life, once for two tabs', async ({ page, context }) => {
   await context.clock.install()
   let refreshes = 0
   let refusals = 0

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectForm, expectValues, filledEvent, section } from '#tests/support/event-form.ts'
-import { ask, createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { expectForm, expectValues, filledEvent, section } from '#tests/support/browser/event-form.ts'
+import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 const match = {
   type: 'TENNIS',
@@ -77,7 +77,7 @@ test.describe('spec 2.6: Edit Event', () => {
     expect(await devices(page, organiser, id)).toEqual([before[1], { ...before[0], name: 'Umpire’s table' }])
   })
 
-  test('a change by somebody else is said, nothing is overwritten, and the draft is kept', async ({ page }) => {
+  test('reports a conflicting change, overwrites nothing, and keeps the draft', async ({ page }) => {
     const id = await createEvent(page, organiser, { title: 'Two editors' })
     await page.goto(`/edit-event/${id}`)
     await page.getByLabel('Title').fill('Mine')
@@ -88,9 +88,9 @@ test.describe('spec 2.6: Edit Event', () => {
       name: 'This event was changed by someone else. Reload and try again.',
     })
     await expect(failed).toContainText('Event Updated Successfully!')
-    await failed.getByRole('button', { name: 'Load the newest version' }).click()
+    await failed.getByRole('button', { name: 'Load latest version' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Theirs')
-    await expect(page.getByText('The event was changed after that.')).toBeVisible()
+    await expect(page.getByText('The event has changed since.')).toBeVisible()
     await page.getByRole('button', { name: 'Restore unsaved event' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Mine')
     await update(page)

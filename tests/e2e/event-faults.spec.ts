@@ -8,8 +8,8 @@ import {
   filledEvent,
   section,
   settings,
-} from '#tests/support/event-form.ts'
-import { signIn } from '#tests/support/organiser.ts'
+} from '#tests/support/browser/event-form.ts'
+import { signIn } from '#tests/support/browser/organiser.ts'
 
 type Wrong = [place: string, label: string, answer: string | number, sentence: string]
 
@@ -36,7 +36,7 @@ const general: Wrong[] = [
   ['Cricket Settings', 'Umpire 1 Name', long(81), 'Umpire Name must be at most 80 characters.'],
 ]
 
-test('what the browser lets pass gets its sentence at its field, and nothing typed is lost', async ({ page }) => {
+test('server errors appear at their fields, and nothing typed is lost', async ({ page }) => {
   await signIn(page)
   await page.goto('/add-event')
   const event = filledEvent('cricket', 'Faults')
@@ -122,7 +122,7 @@ test('every count has the bounds of its sport, every name is required', async ({
   }
 })
 
-test('what only the server knows better comes back to its field, behind the overlay', async ({ page }) => {
+test('errors that only the server finds appear at their fields behind the overlay', async ({ page }) => {
   await signIn(page)
   await page.goto('/add-event')
   await fillEvent(page, filledEvent('cricket', 'Server'))

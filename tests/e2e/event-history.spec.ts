@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { section } from '#tests/support/event-form.ts'
-import { ask, createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { section } from '#tests/support/browser/event-form.ts'
+import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const devices = [{ name: 'Scorer’s table' }, { name: 'Pavilion end' }]
@@ -37,7 +37,7 @@ test('the owner sees what was changed, and can go back to the version before', a
   const question = page.getByRole('alertdialog', { name: 'Restore this version?' })
   await press(page, /^Restore the version before: Changed by the legacy API/)
   await expect(question).toHaveAccessibleDescription(
-    'The whole event becomes what it was before this change (title, devices). The version you have now stays in the history.',
+    'The event goes back to how it was before this change (title, devices). The current version stays in the history.',
   )
   await expect(question.getByRole('button', { name: 'Keep the event as it is' })).toBeFocused()
   await expectAccessible(page, 'restore?')
@@ -46,7 +46,7 @@ test('the owner sees what was changed, and can go back to the version before', a
 
   await press(page, /^Restore the version before/)
   await press(page, 'Yes, restore')
-  await expect(history.getByText('The earlier version is restored.')).toBeVisible()
+  await expect(history.getByText('Earlier version restored.')).toBeVisible()
   await expect(section(page, 'Event Information')).toContainText('Sunday Final')
   await expect(section(page, 'Device Details')).toContainText('Pavilion end')
   await expect(history.getByRole('listitem')).toHaveCount(2)
@@ -60,10 +60,12 @@ test('the owner sees what was changed, and can go back to the version before', a
   await expect(other.getByRole('button', { name: 'New link' })).toHaveCount(0)
 })
 
-test('what was changed meanwhile is not overwritten by going back', async ({ page }) => {
+test('restoring does not overwrite a concurrent change', async ({ page }) => {
   const organiser = await signIn(page)
   const id = await createEvent(page, organiser, { title: 'Sunday Final' })
   await put(page, organiser, id, { venue: 'Oval' })
+  // Without a socket the page does not learn of the second change.
+  await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1013 }))
   await page.goto(`/view-event/${id}`)
   await expect(section(page, 'History').getByRole('listitem')).toHaveCount(1)
   await put(page, organiser, id, { venue: 'Gymkhana' })
@@ -83,7 +85,7 @@ test('the owner can make a new link at any time, and the old one stops working',
   await press(page, 'New link')
   const question = page.getByRole('alertdialog', { name: 'Make a new link?' })
   await expect(question).toHaveAccessibleDescription(
-    'Anyone with the old link can still watch. With a new link, the old one stops working at once.',
+    'Anyone with the old link can still watch. A new link turns the old one off.',
   )
   await expectAccessible(page, 'new link?')
   await press(page, 'Keep the old link')

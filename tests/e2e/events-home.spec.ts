@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, createEvent, signIn } from '#tests/support/organiser.ts'
+import { ask, createEvent, signIn } from '#tests/support/browser/organiser.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -24,7 +24,7 @@ test('a card shows title, medium date, short time and venue, and leads to the ev
   await expect(page).toHaveURL(`/view-event/${id}`)
 })
 
-test('only the owner has an edit icon, and finds private events (decisions)', async ({ page, browser }) => {
+test('only the owner has an edit icon and finds private events', async ({ page, browser }) => {
   const organiser = await signIn(page)
   await createEvent(page, organiser, { title: `Open ${organiser.mobile}` })
   await createEvent(page, organiser, { title: `Hidden ${organiser.mobile}`, visibility: 'PRIVATE' })
@@ -83,7 +83,7 @@ test('Load More skips nothing when an event leaves the list between two pages', 
   await other.close()
 })
 
-test('a page that cannot be loaded is said so, and nothing on the screen is lost (spec 8)', async ({ page }) => {
+test('reports a page that failed to load and keeps the list (spec 8)', async ({ page }) => {
   const organiser = await signIn(page)
   for (let number = 1; number <= 7; number += 1) await createEvent(page, organiser, { title: `Match ${number}` })
   await press(page, 'Mine')
@@ -99,7 +99,7 @@ test('a page that cannot be loaded is said so, and nothing on the screen is lost
   await expect(cards(page)).toHaveCount(7)
 })
 
-test('the chips and the search filter the list (decisions)', async ({ page }) => {
+test('the chips and the search filter the list (spec 2.4)', async ({ page }) => {
   const organiser = await signIn(page)
   await createEvent(page, organiser, { title: 'Kabaddi Night', venue: `Ground ${organiser.mobile}` })
   await createEvent(page, organiser, { title: 'Kho-kho Morning' })
@@ -171,7 +171,7 @@ test('Logout ends the session, on the server and in every tab (spec 4.3)', async
   expect((await answer.json()).errors[0].extensions.code).toBe('UNAUTHENTICATED')
 })
 
-test('an access token that is over is renewed, once for two tabs (spec 4.2)', async ({ page, context }) => {
+test('renews an expired access token, once for two tabs (spec 4.2)', async ({ page, context }) => {
   await signIn(page)
   let refreshes = 0
   context.on('request', (request) => {
@@ -208,7 +208,7 @@ test('without one of the tokens there is no session (spec 4.2)', async ({ page }
   expect(await keys(page)).toEqual([undefined, undefined, undefined])
 })
 
-test('the session is checked every 10 seconds; a server that is away ends nothing (spec 4.2)', async ({ page }) => {
+test('checks the session every 10 seconds; an unreachable server ends no session (spec 4.2)', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   let checks = 0

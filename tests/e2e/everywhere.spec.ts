@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '#tests/support/organiser.ts'
+import { signIn } from '#tests/support/browser/organiser.ts'
 
 test('an unknown path is answered with the plain text alone (spec 2.1)', async ({ page }) => {
   await page.goto('/no/such/page')
@@ -22,7 +22,7 @@ test('every screen of the organiser asks for a session (spec 4.2)', async ({ pag
   }
 })
 
-test('a screen that breaks says so, and there is a way back (spec 2.1)', async ({ page }) => {
+test('a screen that fails says so and offers a way back (spec 2.1)', async ({ page }) => {
   await signIn(page)
   const code = /settings[^/]*\.(js|tsx)/
   await page.route(code, (route) => route.abort())
@@ -37,12 +37,12 @@ test('a screen that breaks says so, and there is a way back (spec 2.1)', async (
 test('theme and contrast are kept, and stand before the first screen is drawn', async ({ page }) => {
   await signIn(page)
   await page.goto('/settings')
-  await page.getByLabel('Floodlight (dark)').check()
+  await page.getByLabel('Dark').check()
   await page.getByRole('switch', { name: 'Bright sun' }).check()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
-  await expect(page.getByLabel('Floodlight (dark)')).toBeChecked()
+  await expect(page.getByLabel('Dark')).toBeChecked()
 })
 
 test('the profile can be changed, and the sidebar follows', async ({ page }) => {

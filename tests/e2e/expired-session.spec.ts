@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { ask, createEvent, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/organiser.ts'
-import { type OwnServer, ownServer } from '#tests/support/own-server.ts'
+import { ask, createEvent, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { type OwnServer, ownServer } from '#tests/support/servers/own-server.ts'
 
 /** Long enough to sign in and make an event with. */
 const TTL_SECONDS = 8

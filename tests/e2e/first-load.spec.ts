@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Response, test } from '@playwright/test'
-import { ask, createEvent, forgetSession, signIn } from '#tests/support/organiser.ts'
+import { ask, createEvent, forgetSession, signIn } from '#tests/support/browser/organiser.ts'
 
 const LIMIT_KB = 140
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test'
-import { signIn } from '#tests/support/organiser.ts'
+import { signIn } from '#tests/support/browser/organiser.ts'
 
 const isRefresh = (request: Request) => request.postData()?.includes('"operationName":"Refresh"') ?? false
 const keptAccessToken = (page: Page) => page.evaluate(() => window.localStorage['accessToken'])
@@ -27,10 +27,7 @@ async function expectSignedIn(tabs: Page[]): Promise<void> {
   for (const tab of tabs) await expect(tab).toHaveURL('/events-layout')
 }
 
-test('four tabs whose access token is over refresh it once, and all stay signed in (T14)', async ({
-  page,
-  context,
-}) => {
+test('four tabs with an expired access token refresh it once and stay signed in', async ({ page, context }) => {
   const refreshes: Request[] = []
   const tabs = await fourTabs(page, context)
   context.on('request', (request) => void (isRefresh(request) && refreshes.push(request)))
@@ -41,7 +38,7 @@ test('four tabs whose access token is over refresh it once, and all stay signed 
   expect(kept[0]).not.toBe('over')
 })
 
-test('four tabs stay signed in when the answer to their refresh is lost (T14)', async ({ page, context }) => {
+test('four tabs stay signed in when the answer to their refresh is lost', async ({ page, context }) => {
   const tabs = await fourTabs(page, context)
   const asked: string[] = []
   await context.route('**/graphql', async (route) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { FULLNAME_MAX, NAME_MAX, SEARCH_MAX } from '#schema/validation/limits.ts'
-import { injectedInto, watchForHarm } from '#tests/support/harm.ts'
-import { createHostileEvents, type HostileEvent } from '#tests/support/hostile-events.ts'
-import { ask, type Organiser, signIn } from '#tests/support/organiser.ts'
-import { packedPayloads, payloads, refusedPayloads } from '#tests/support/payloads.ts'
+import { ask, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
+import { injectedInto, watchForHarm } from '#tests/support/fixtures/harm.ts'
+import { createHostileEvents, type HostileEvent } from '#tests/support/fixtures/hostile-events.ts'
+import { packedPayloads, payloads, refusedPayloads } from '#tests/support/fixtures/payloads.ts'
 
 // NOTE: the policy tells of whatever is tried, even where it then stops it.
 test.describe.configure({ timeout: 400_000 })
@@ -34,7 +34,7 @@ const teamsOf = ({ details }: HostileEvent) => Object.values(details).filter((an
 const namesOf = ({ details }: HostileEvent) => Object.values(details).filter(Array.isArray).flat() as string[]
 const sponsorsOf = ({ sponsors }: HostileEvent) => sponsors.map(({ name }) => name)
 
-test('what is tried does not go unnoticed (T17)', async ({ page }) => {
+test('the test detects a script that runs', async ({ page }) => {
   await page.goto('/otp-login')
   await expectMereText(page, ['Get OTP'])
   const tried = await page.evaluate(() => {
@@ -49,7 +49,7 @@ test('what is tried does not go unnoticed (T17)', async ({ page }) => {
   expect(await injectedInto(page)).toHaveLength(tried === 'inserted' ? 2 : 0)
 })
 
-test('an event is mere text to its owner, to viewers, in the form and on the list (T17)', async ({ page, context }) => {
+test('an event is shown as text to its owner, to viewers, in the form and on the list', async ({ page, context }) => {
   const { accessToken } = await signIn(page)
   const events = await createHostileEvents(page, accessToken)
   const [form, watch] = [await context.newPage(), await context.newPage()]
@@ -85,7 +85,7 @@ test('an event is mere text to its owner, to viewers, in the form and on the lis
   )
 })
 
-test('names, addresses and what is searched for are mere text (T17)', async ({ page }) => {
+test('names, emails and searches are shown as text', async ({ page }) => {
   const organiser = await signIn(page)
   let kept = organiser.fullname
   for (const name of packedPayloads(FULLNAME_MAX - 4)) {
@@ -124,7 +124,7 @@ test('names, addresses and what is searched for are mere text (T17)', async ({ p
   }
 })
 
-test('tokens, drafts and addresses of pages are mere text (T17)', async ({ page }) => {
+test('tokens, drafts and URLs are shown as text', async ({ page }) => {
   for (const half of [0, 1]) {
     const { accessToken } = await signIn(page)
     const names = packedPayloads(NAME_MAX).filter((_name, place) => place % 2 === half)
@@ -153,7 +153,7 @@ test('tokens, drafts and addresses of pages are mere text (T17)', async ({ page 
   }
 })
 
-test('what would turn the text around it, or is no text, is refused (T17)', async ({ page }) => {
+test('rejects direction overrides and values that are not text', async ({ page }) => {
   const { accessToken } = await signIn(page)
   for (const title of refusedPayloads) {
     const event = { title, description: title, venue: title, type: 'other', time: '2026-12-06T15:30' }

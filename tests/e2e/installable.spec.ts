@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { asAnotherBuild, deploy } from '#tests/support/deployment.ts'
+import { asAnotherBuild, deploy } from '#tests/support/servers/deployment.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const served = (page: Page) =>

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { section } from '#tests/support/event-form.ts'
-import { ask, createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { section } from '#tests/support/browser/event-form.ts'
+import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 /** How soon whoever looks at the event sees that a phone has joined. */
 const SEEN_WITHIN_MS = 5_000
@@ -49,7 +49,7 @@ test('a phone is invited by code and link, and is on the screen soon after it ha
   await press(page, 'Invite Pavilion end')
   const invite = dialog(page, 'Invite Pavilion end')
   await expect(invite).toHaveAccessibleDescription(
-    'Scan with the phone that will film. The link works for this camera only, and you can withdraw it.',
+    'Scan with the phone that will film, or send the link. One phone only.',
   )
   await expect(invite.getByRole('img', { name: 'QR code of the join link' }).locator('path')).toHaveAttribute('d', /./)
   const url = await linkOf(page, 'Pavilion end')
@@ -79,7 +79,7 @@ test('re-linking asks first, lets the phone go, and shows a new link', async ({ 
   await page.goto(`/view-event/${id}`)
   await press(page, 'Re-link Pavilion end')
   const question = page.getByRole('alertdialog', { name: 'Re-link Pavilion end?' })
-  await expect(question).toContainText('Old phone is let go at once')
+  await expect(question).toContainText('Old phone will be removed')
   await expect(question.getByRole('button', { name: 'Keep this phone' })).toBeFocused()
   await expectAccessible(page, 'Re-link?')
   await question.getByRole('button', { name: 'Keep this phone' }).click()
@@ -98,12 +98,12 @@ test('the controller’s phone stands apart and is marked; the control room is o
   const id = await createEvent(page, organiser, { title: 'Who decides', devices })
   await page.goto(`/view-event/${id}`)
   const part = section(page, 'Device Details')
-  const marked = part.getByRole('listitem').filter({ hasText: 'This phone decides what viewers see.' })
+  const marked = part.getByRole('listitem').filter({ hasText: 'Chooses which camera viewers see.' })
   await expect(marked).toContainText(['Scorer’s table'])
   await expect(part.getByRole('listitem')).toContainText(['Scorer’s table', 'Pavilion end', 'Square leg'])
   await expect(part.getByRole('link', { name: 'Open the control room' })).toHaveAttribute('href', `/control/${id}`)
   await press(page, 'Invite Scorer’s table')
-  await expect(dialog(page, 'Invite Scorer’s table')).toContainText('Whoever has this link decides what viewers see')
+  await expect(dialog(page, 'Invite Scorer’s table')).toContainText('Keep this link private.')
 })
 
 test('by keyboard a phone is invited, and Escape closes', async ({ page }) => {
@@ -118,8 +118,13 @@ test('by keyboard a phone is invited, and Escape closes', async ({ page }) => {
   await expect(button).toBeFocused()
 })
 
-test('what the server refuses is said, and when the event is over nobody is invited', async ({ page, browser }) => {
+test('shows server errors, and invites nobody when the event is over', async ({ page, browser }) => {
   const id = await createEvent(page, organiser, { title: 'Too late', devices })
+  let isBlocked = true
+  await page.routeWebSocket('**/graphql', (socket) => {
+    if (isBlocked) void socket.close({ code: 1013 })
+    else socket.connectToServer()
+  })
   await page.goto(`/view-event/${id}`)
   await expect(page.getByRole('button', { name: 'Invite Square leg' })).toBeVisible()
   const stranger = await browser.newPage()
@@ -129,13 +134,11 @@ test('what the server refuses is said, and when the event is over nobody is invi
   await expect(section(stranger, 'Device Details').getByRole('button')).toHaveCount(0)
   await expect(stranger.getByRole('link', { name: 'Open the control room' })).toHaveCount(0)
 
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('EventPhones') ? route.abort() : route.fallback(),
-  )
   await ask(page, 'mutation ($id: ID!) { cancelEvent(id: $id) { id } }', { id }, organiser.accessToken)
   await press(page, 'Invite Square leg')
   await expect(page.getByText('This event was cancelled.')).toBeVisible()
-  await page.unroute('**/graphql')
+  isBlocked = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: SEEN_WITHIN_MS })
   await expect(section(page, 'Device Details').getByRole('button')).toHaveCount(0)
   await expect(section(page, 'Device Details')).toContainText('Square leg')

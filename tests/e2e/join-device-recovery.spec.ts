@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { type Ground, groundOf, linkOf, phoneOf } from '#tests/support/camera-phone.ts'
-import { type Organiser, signIn } from '#tests/support/organiser.ts'
-import { BACK, FRONT, MIC, scriptMedia, USB_MIC, WIDE } from '#tests/support/scripted-media.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { type Ground, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import { type Organiser, signIn } from '#tests/support/browser/organiser.ts'
+import { BACK, FRONT, MIC, scriptMedia, USB_MIC, WIDE } from '#tests/support/browser/scripted-media.ts'
 
 const STARTS_WITHIN_MS = 40_000
 /** What the person may wait once the camera is free, and the same again for a busy machine. */
@@ -184,7 +184,7 @@ test('a camera that does not answer is said, and Flip replaces the call that pen
   await phone.context().close()
 })
 
-test('promises of the browser that never settle keep nobody from filming', async ({ page, browser }) => {
+test('browser promises that never settle do not prevent filming', async ({ page, browser }) => {
   const { context, page: phone } = await phoneOf(browser, { viewport: { width: 360, height: 740 } })
   await context.clearPermissions()
   await phone.addInitScript(() => {
@@ -206,6 +206,33 @@ test('promises of the browser that never settle keep nobody from filming', async
   await press(phone, 'Allow camera and mic')
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
   await context.close()
+})
+
+test('an encoder that never says what it supports is done without', async ({ page, browser }) => {
+  const { context, page: phone } = await phoneOf(browser)
+  await phone.addInitScript(() => {
+    VideoEncoder.isConfigSupported = () => new Promise(() => {})
+  })
+  await join(phone, page)
+  await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  await move(page, organiser, 'startEvent', ground.id)
+  await expect
+    .poll(async () => (await recordedBy(page, ground)).length, { timeout: STARTS_WITHIN_MS })
+    .toBeGreaterThan(1)
+  await context.close()
+})
+
+test('a phone whose pictures the server refuses says that it cannot record here', async ({ page, browser }) => {
+  const phone = await filmingPhone(browser, page)
+  await phone.route('**/runs/*/init.mp4', (route) =>
+    route.fulfill({ status: 415, json: { error: 'The video cannot be decoded.', code: 'UNSUPPORTED_MEDIA_TYPE' } }),
+  )
+  await move(page, organiser, 'startEvent', ground.id)
+  await expect(phone.getByText('This phone can’t record video here. Try Chrome.')).toBeVisible({
+    timeout: STARTS_WITHIN_MS,
+  })
+  expect(await recordedBy(page, ground)).toEqual([])
+  await phone.context().close()
 })
 
 test('a disk that does not answer is said, and a fresh link is taken up without it', async ({ page, browser }) => {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { fileOf, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/camera-phone.ts'
-import { decode } from '#tests/support/footage.ts'
-import { type Organiser, signIn } from '#tests/support/organiser.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { fileOf, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import { type Organiser, signIn } from '#tests/support/browser/organiser.ts'
+import { decode } from '#tests/support/media/footage.ts'
 
 const STARTS_WITHIN_MS = 40_000
 
@@ -44,14 +44,14 @@ for (const [what, names] of Object.entries(lacks)) {
   })
 }
 
-test('a browser that can film in no way says so, and spends no link', async ({ page, browser }) => {
+test('a browser that cannot film says so and keeps the link valid', async ({ page, browser }) => {
   const ground = await groundOf(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await phone.addInitScript(() => {
     for (const name of ['VideoEncoder', 'MediaRecorder']) Reflect.deleteProperty(window, name)
   })
   await phone.goto(await linkOf(page, organiser, ground.camera))
-  await expect(heading(phone, 'This browser cannot film')).toBeVisible()
+  await expect(heading(phone, 'This browser can’t film')).toBeVisible()
   await expectAccessible(phone, 'unable')
   await context.close()
 })
@@ -72,7 +72,7 @@ test('a camera that is not allowed is asked for again', async ({ page, browser }
   await phone.goto(await linkOf(page, organiser, ground.camera))
   await press(phone, 'Join as a camera')
   await expect(heading(phone, 'You film from Pavilion end')).toBeVisible()
-  await expect(phone.getByText('The phone asks you next')).toBeVisible()
+  await expect(phone.getByText('You’ll be asked next')).toBeVisible()
   await expectAccessible(phone, 'setting up')
   await press(phone, 'Allow camera and mic')
   await expect(phone.getByText('Not allowed. Allow both in the browser’s settings')).toBeVisible()
@@ -81,7 +81,7 @@ test('a camera that is not allowed is asked for again', async ({ page, browser }
   await context.close()
 })
 
-test('inside another app one is led to the browser', async ({ page, browser }) => {
+test('inside another app it leads to the browser', async ({ page, browser }) => {
   const ground = await groundOf(page, organiser)
   const link = await linkOf(page, organiser, ground.camera)
   const userAgent =
@@ -92,7 +92,7 @@ test('inside another app one is led to the browser', async ({ page, browser }) =
   await expect(phone.getByLabel('Join link')).toHaveValue(link)
   await expect(phone.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /^intent:.*#[\w-]{43}#Intent;/)
   await expectAccessible(phone, 'inside an app')
-  await press(phone, 'Try it here all the same')
+  await press(phone, 'Try anyway')
   await expect(heading(phone, 'Film with this phone')).toBeVisible()
   await context.close()
 })
@@ -115,20 +115,20 @@ test('without a link, and after leaving for good, the page says what is needed',
   const ground = await groundOf(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await phone.goto('/join')
-  await expect(heading(phone, 'A camera link is needed')).toBeVisible()
+  await expect(heading(phone, 'You need a camera link')).toBeVisible()
   await expectAccessible(phone, 'no link')
   await phone.goto(await linkOf(page, organiser, ground.camera))
   await press(phone, 'Join as a camera')
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
   await press(phone, 'Leave')
   await press(phone, 'Yes, stop filming')
-  await expect(heading(phone, 'You are not filming any more')).toBeVisible()
+  await expect(heading(phone, 'You’ve stopped filming')).toBeVisible()
   await expectAccessible(phone, 'left')
   await press(phone, 'Film again')
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
   await press(phone, 'Leave')
   await press(phone, 'Yes, stop filming')
   await press(phone, 'Forget this camera')
-  await expect(heading(phone, 'A camera link is needed')).toBeVisible()
+  await expect(heading(phone, 'You need a camera link')).toBeVisible()
   await context.close()
 })

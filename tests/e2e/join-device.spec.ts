@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { fileOf, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/camera-phone.ts'
-import { decode, momentsIn, probe } from '#tests/support/footage.ts'
-import { ask, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { fileOf, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import { ask, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
+import { decode, momentsIn, probe } from '#tests/support/media/footage.ts'
 
 const STARTS_WITHIN_MS = 30_000
 const SENT_WITHIN_MS = 40_000
@@ -50,7 +50,7 @@ test('a phone joins by a tap, films when the event starts, and says when everyth
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
   await expect(phone).toHaveURL(/\/join$/)
   await expect(heading(phone, 'Pavilion end Shivaji Park Final')).toBeVisible()
-  await expect(phone.getByText('The stream has not started')).toBeHidden()
+  await expect(phone.getByText('Not live yet')).toBeHidden()
   await expectAccessible(phone, 'ready')
 
   const epochMs = await move(page, organiser, 'startEvent', ground.id)
@@ -69,7 +69,7 @@ test('a phone joins by a tap, films when the event starts, and says when everyth
   await expect.poll(async () => (await recordedBy(page, ground)).length, { timeout: SENT_WITHIN_MS }).toBeGreaterThan(6)
 
   await move(page, organiser, 'endEvent', ground.id)
-  await expect(heading(phone, 'Everything is sent. Thank you.')).toBeVisible({ timeout: SENT_WITHIN_MS })
+  await expect(heading(phone, 'All sent. Thank you!')).toBeVisible({ timeout: SENT_WITHIN_MS })
   await expectAccessible(phone, 'over')
   const slots = (await recordedBy(page, ground)).map(({ slot }) => slot)
   expect(slotsWithout(slots)).toEqual([])
@@ -107,7 +107,7 @@ test('a network that is away for a while loses nothing, and the phone says that 
   await context.setOffline(false)
   await expect(word(phone)).not.toHaveText('Offline')
   await move(page, organiser, 'endEvent', ground.id)
-  await expect(heading(phone, 'Everything is sent. Thank you.')).toBeVisible({ timeout: SENT_WITHIN_MS })
+  await expect(heading(phone, 'All sent. Thank you!')).toBeVisible({ timeout: SENT_WITHIN_MS })
   const recorded = await recordedBy(page, ground)
   expect(slotsWithout(recorded.map(({ slot }) => slot))).toEqual([])
   expect(new Set(recorded.map(({ run }) => run))).toEqual(new Set([0]))
@@ -152,7 +152,7 @@ test('a camera that gives no more pictures is paused, whatever its track says', 
   await context.close()
 })
 
-test('words from the control room are shown until they were read', async ({ page, browser }) => {
+test('a cue is shown until it is confirmed', async ({ page, browser }) => {
   const ground = await groundOf(page, organiser)
   const { context, page: phone } = await phoneOf(browser, PHONE)
   await joinBy(phone, await linkOf(page, organiser, ground.camera))
@@ -194,7 +194,7 @@ test('a link admits one phone; a new one lets the old phone go', async ({ page, 
   await expectAccessible(second.page, 'refused')
 
   const fresh = await linkOf(page, organiser, ground.camera, 'relinkDevice')
-  await expect(heading(phone, 'This phone was let go')).toBeVisible()
+  await expect(heading(phone, 'Camera removed')).toBeVisible()
   await expectAccessible(phone, 'let go')
   await joinBy(second.page, fresh)
   await phone.goto(await linkOf(page, organiser, ground.camera, 'relinkDevice'))
@@ -203,13 +203,13 @@ test('a link admits one phone; a new one lets the old phone go', async ({ page, 
   await Promise.all([context.close(), second.context.close()])
 })
 
-test('of two pages of one phone the newer films', async ({ page, browser }) => {
+test('the newer of two pages of one phone films', async ({ page, browser }) => {
   const ground = await groundOf(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await joinBy(phone, await linkOf(page, organiser, ground.camera))
   const other = await context.newPage()
   await other.goto('/join')
-  await expect(heading(phone, 'This camera films elsewhere')).toBeVisible({ timeout: STARTS_WITHIN_MS })
+  await expect(heading(phone, 'Filming in another tab')).toBeVisible({ timeout: STARTS_WITHIN_MS })
   await expectAccessible(phone, 'replaced')
   await context.close()
 })

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startLan } from '#tests/support/lan-server.ts'
+import { startLan } from '#tests/support/servers/lan-server.ts'
 
 let folder: string
 test.beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { freshMobile, otpSentTo } from '#tests/support/browser/organiser.ts'
 import { LEGACY_PORT } from '#tests/support/legacy-client/port.ts'
-import { freshMobile, otpSentTo } from '#tests/support/organiser.ts'
 
 const says = (page: Page, text: string | RegExp) => expect(page.getByRole('status')).toHaveText(text)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -100,7 +100,7 @@ test('a legacy client on another origin does all that the specification says, th
   ])
 })
 
-test('a page of an origin that is not listed is shown nothing', async ({ page, baseURL }) => {
+test('a page of an unlisted origin gets nothing', async ({ page, baseURL }) => {
   await page.goto(`http://localhost:${LEGACY_PORT}/legacy.html?host=${baseURL}`)
   await page.getByLabel('Phone').fill(freshMobile())
   await press(page, 'Get OTP')

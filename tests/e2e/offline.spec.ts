@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, createEvent, signIn } from '#tests/support/organiser.ts'
+import { ask, createEvent, signIn } from '#tests/support/browser/organiser.ts'
 
 const netBar = (page: Page) => page.getByText('You are offline.')
 const cards = (page: Page) => page.getByRole('article')
@@ -18,10 +18,7 @@ async function pressAndLoad(page: Page, name: string, filter: string) {
   await (await answered).finished()
 }
 
-test('the list stays when the network goes, says from when it is, and is whole again by itself', async ({
-  page,
-  context,
-}) => {
+test('offline the list stays with its time, and updates when the network returns', async ({ page, context }) => {
   const organiser = await signIn(page)
   const title = `Sunday League ${organiser.mobile}`
   await createEvent(page, organiser, { title })
@@ -31,16 +28,16 @@ test('the list stays when the network goes, says from when it is, and is whole a
   await expect(cards(page)).toHaveCount(1)
 
   await context.setOffline(true)
-  await expect(netBar(page)).toHaveText(/^You are offline\. Showing what was loaded at \d+:\d\d [ap]m\.$/)
+  await expect(netBar(page)).toHaveText(/^You are offline\. Last updated \d+:\d\d [ap]m\.$/)
   await press(page, 'Load More')
   await openAndReturn(page, title)
   await press(page, 'Mine')
   await expect(cards(page)).toHaveCount(1)
-  await expect(netBar(page)).toHaveText('You are offline. Showing what was loaded before.')
+  await expect(netBar(page)).toHaveText('You are offline. Showing saved events.')
 
   await page.getByRole('searchbox').fill(`Monday ${organiser.mobile}`)
-  await expect(page.getByRole('heading', { name: 'The events could not be loaded' })).toBeVisible()
-  await expect(netBar(page)).toHaveText('You are offline. This page goes on by itself when the network is back.')
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the events' })).toBeVisible()
+  await expect(netBar(page)).toHaveText('You are offline. We’ll carry on when you’re back.')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible()
   await expect(netBar(page)).toBeHidden()
@@ -77,7 +74,7 @@ test('a profile that could not be read is read as soon as the network is back', 
   await signIn(page)
   await page.route('**/graphql', (route) => route.abort())
   await page.goto('/my-profile')
-  await expect(page.getByText('Your profile could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load your profile.')).toBeVisible()
 
   await context.setOffline(true)
   await page.unroute('**/graphql')
@@ -96,7 +93,7 @@ test('a screen whose code is not here yet opens when the network is back', async
   await expect(page.getByRole('heading', { name: 'New Event' })).toBeVisible()
 })
 
-test('a page asked for without a network is a sentence, and opens by itself afterwards', async ({ page, context }) => {
+test('a page opened offline explains it, and loads when the network returns', async ({ page, context }) => {
   await signIn(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { answer, sent, unreachable } from '#tests/support/answers.ts'
-import { ask, createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { answer, sent, unreachable } from '#tests/support/browser/answers.ts'
+import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const kept = (page: Page, key: string) => page.evaluate((key) => window.localStorage[key], key)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { signIn } from '#tests/support/organiser.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { signIn } from '#tests/support/browser/organiser.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const tokens = (page: Page) => page.getByRole('region', { name: 'Personal tokens' })
@@ -43,10 +43,7 @@ async function heardWith(page: Page, secret: string) {
   }
 }
 
-test('a token that is made in the settings lets a program in at both doors, until it is revoked', async ({
-  page,
-  context,
-}) => {
+test('a token created in the settings works over both APIs until it is revoked', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   await page.goto('/settings')
@@ -104,11 +101,11 @@ test('a token that only reads changes nothing', async ({ page }) => {
   expect(await heardWith(page, secret)).toEqual({ reads: ['me', 200], writes: ['FORBIDDEN', 403] })
 })
 
-test('what goes wrong is said where it went wrong, and can be tried again', async ({ page }) => {
+test('errors appear where they happened and can be retried', async ({ page }) => {
   await signIn(page)
   await page.route('**/graphql', (route) => route.abort())
   await page.goto('/settings')
-  await expect(tokens(page).getByText('The tokens could not be loaded.')).toBeVisible()
+  await expect(tokens(page).getByText('Couldn’t load the tokens.')).toBeVisible()
   await page.unroute('**/graphql')
   await tokens(page).getByRole('button', { name: 'Try again' }).click()
   await expect(tokens(page).getByText('You have no tokens.')).toBeVisible()
@@ -118,7 +115,7 @@ test('what goes wrong is said where it went wrong, and can be tried again', asyn
   await page.route('**/graphql', (route) => route.abort())
   await tokens(page).getByLabel('Name').fill('Website')
   await press(page, 'Create token')
-  await expect(tokens(page).getByText('The token could not be created. Please try again.')).toBeVisible()
+  await expect(tokens(page).getByText('Couldn’t create the token. Please try again.')).toBeVisible()
   await page.unroute('**/graphql')
   await create(page, 'Website', 'Reads only')
 
@@ -126,7 +123,7 @@ test('what goes wrong is said where it went wrong, and can be tried again', asyn
   await press(page, 'Revoke Website')
   await press(page, 'Yes, revoke it')
   const failed = page.getByRole('alertdialog', { name: 'The token still works' })
-  await expect(failed).toContainText('The server could not be reached.')
+  await expect(failed).toContainText('Can’t reach the server.')
   await page.unroute('**/graphql')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(lines(page)).toHaveCount(0)

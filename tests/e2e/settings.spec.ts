@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { otpSentTo, signIn } from '#tests/support/organiser.ts'
+import { otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
@@ -48,7 +48,7 @@ test('a session that is signed out ends at its next check', async ({ page, brows
   await expect(page.getByText('Safari on iPhone is signed out.')).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('Not signed in anywhere else.')).toBeVisible()
   await expect(other).toHaveURL('/otp-login', { timeout: 12_000 })
   expect(await keys(other)).toEqual([])
   await other.context().close()
@@ -89,14 +89,14 @@ test('signing out everywhere asks first, then ends every session and forgets thi
   await other.context().close()
 })
 
-test('a failure to sign out everywhere is told in the dialog, and nothing has ended', async ({ page }) => {
+test('a failed sign-out everywhere is reported in the dialog and ends nothing', async ({ page }) => {
   await signIn(page)
   await page.goto('/settings')
   await press(page, 'Sign out everywhere')
   await page.route('**/graphql', (route) => route.abort())
   await press(page, 'Yes, sign out everywhere')
   const failed = page.getByRole('alertdialog', { name: 'You are still signed in' })
-  await expect(failed).toContainText('The server could not be reached.')
+  await expect(failed).toContainText('Can’t reach the server.')
 
   await page.unroute('**/graphql')
   await failed.getByRole('button', { name: 'Try again' }).click()
@@ -107,15 +107,15 @@ test('a list that cannot be loaded leaves the other settings alone, and can be a
   await signIn(page)
   await page.route('**/graphql', (route) => route.abort())
   await page.goto('/settings')
-  await expect(sessions(page).getByText('The list could not be loaded.')).toBeVisible()
-  await page.getByLabel('Noon (light)').check()
+  await expect(sessions(page).getByText('Couldn’t load the list.')).toBeVisible()
+  await page.getByLabel('Light').check()
 
   await page.unroute('**/graphql')
   await sessions(page).getByRole('button', { name: 'Try again' }).click()
   await expect(lines(page)).toHaveCount(1)
 })
 
-test('a screen is in one language, and says in which', async ({ page }) => {
+test('a screen has one language and declares it', async ({ page }) => {
   await signIn(page)
   await page.goto('/settings')
   await page.getByLabel('हिन्दी').check()

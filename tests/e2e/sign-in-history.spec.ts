@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
+import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
 async function signInOnScreen(page: Page, mobile: string) {
   await page.getByLabel('Mobile number').fill(mobile)

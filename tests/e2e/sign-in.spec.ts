@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
+import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
 const boxes = (page: Page) => page.getByRole('textbox', { name: /Digit \d of 4/ })
 const digits = async (page: Page) => Promise.all((await boxes(page).all()).map((box) => box.inputValue()))
@@ -31,7 +31,7 @@ async function pasteInto(page: Page, box: number, text: string) {
     }, text)
 }
 
-test('somebody new signs in, completes a profile and arrives at the events (spec 2.1, 2.2, 2.3)', async ({ page }) => {
+test('a new user signs in, completes a profile and arrives at the events (spec 2.1, 2.2, 2.3)', async ({ page }) => {
   const mobile = freshMobile()
   await page.goto('/')
   await expect(page).toHaveURL('/otp-login')
@@ -64,7 +64,7 @@ test('somebody new signs in, completes a profile and arrives at the events (spec
   expect(user).toMatchObject({ fullname: 'Priya Deshmukh', mobile, email: 'priya@example.in' })
 })
 
-test('who has a profile goes straight to the events, in place of the login (spec 4.1)', async ({ page }) => {
+test('a user with a profile goes straight to the events, replacing the login (spec 4.1)', async ({ page }) => {
   const { mobile } = await signIn(page)
   await page.evaluate(() => window.localStorage.clear())
   await askForCode(page, mobile)
@@ -152,7 +152,7 @@ test('a reload stays at the code, and Change Number returns to the number (spec 
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
-test('without a network it is said so, each time in the spec’s words (spec 8)', async ({ page, context }) => {
+test('reports network errors with the specified messages (spec 8)', async ({ page, context }) => {
   const mobile = await askForCode(page)
   await context.setOffline(true)
   await press(page, 'Resend')

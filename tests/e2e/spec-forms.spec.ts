@@ -1,7 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { answer, broken, sent } from '#tests/support/answers.ts'
-import { type EventType, eventTypes, fill, fillEvent, filledEvent, logo, section } from '#tests/support/event-form.ts'
-import { createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { answer, broken, sent } from '#tests/support/browser/answers.ts'
+import {
+  type EventType,
+  eventTypes,
+  fill,
+  fillEvent,
+  filledEvent,
+  logo,
+  section,
+} from '#tests/support/browser/event-form.ts'
+import { createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const typeOf = (page: Page) => page.getByLabel('Type', { exact: true })
@@ -81,7 +89,7 @@ for (const { name, heading, open } of forms) {
   })
 }
 
-test('spec 2.6: an empty list of devices and of sponsors says so, with its note', async ({ page }) => {
+test('spec 2.6: empty lists of devices and sponsors have their texts and notes', async ({ page }) => {
   const id = await createEvent(page, await signIn(page), { title: 'Empty' })
   await page.goto(`/edit-event/${id}`)
   await expect(section(page, 'Device Details')).toContainText(
@@ -153,7 +161,7 @@ function pairs(): [string, string][] {
   ]
 }
 
-test('spec 2.7 and 9: every sport asks what it should, in order, and begins with its defaults', async ({ page }) => {
+test('spec 2.7 and 9: every sport has its fields in order, with their defaults', async ({ page }) => {
   await signIn(page)
   await page.goto('/add-event')
   for (const type of eventTypes) {
@@ -179,7 +187,7 @@ test('spec 2.7 and 9: every sport asks what it should, in order, and begins with
   }
 })
 
-test('spec 2.7: that many names are asked for, under their heading', async ({ page }) => {
+test('spec 2.7: shows as many name inputs as the count, under their heading', async ({ page }) => {
   await signIn(page)
   await page.goto('/add-event')
   await typeOf(page).selectOption('cricket')
@@ -228,7 +236,7 @@ test('spec 2.5, 3.5 and 3.6: logos are uploaded first, and the event is sent as 
   })
 })
 
-test('spec 2.5: Create Another Event resets the form, whole', async ({ page }) => {
+test('spec 2.5: Create Another Event resets the whole form', async ({ page }) => {
   await signIn(page)
   await page.goto('/add-event')
   await fillEvent(page, { ...filledEvent('tennis', 'First'), visibility: 'private' })

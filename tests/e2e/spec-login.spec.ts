@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { answer, never, refused, sent } from '#tests/support/answers.ts'
-import { freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
+import { answer, never, refused, sent } from '#tests/support/browser/answers.ts'
+import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
 const boxes = (page: Page) => page.getByRole('textbox', { name: /Digit \d of 4/ })
 const digits = async (page: Page) => Promise.all((await boxes(page).all()).map((box) => box.inputValue()))
@@ -53,7 +53,7 @@ for (const [way, write] of [
   ['with a leading zero and a dash', (mobile: string) => `0${mobile.slice(0, 5)}-${mobile.slice(5)}`],
   ['in Devanagari', (mobile: string) => mobile.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))],
 ] as const) {
-  test(`spec 5.1 and decisions: a number written ${way} is its ten digits`, async ({ page }) => {
+  test(`spec 5.1: a number written ${way} is its ten digits`, async ({ page }) => {
     const sends = sent<{ mobile: string }>(page, 'SendOtp')
     const mobile = freshMobile()
     await page.goto('/otp-login')
@@ -181,7 +181,7 @@ test('spec 2.2 and 3.3: tokens and user are stored, Login Success shows them, th
   expect((await entries(page)).filter((entry) => entry.startsWith('/otp-login'))).toHaveLength(0)
 })
 
-test('spec 2.3: the profile’s fields are what they should be, and what is sent is made of them', async ({ page }) => {
+test('spec 2.3: the profile has its fields and sends them', async ({ page }) => {
   const { mobile } = await signIn(page)
   const updates = sent<{ input: object }>(page, 'UpdateProfile')
   await page.goto('/create-profile')
@@ -204,7 +204,7 @@ test('spec 2.3: the profile’s fields are what they should be, and what is sent
   expect(updates).toEqual([{ input: { fullname: 'Asha Patil Rao', email: 'asha@example.in' } }])
 })
 
-test('spec 2.3: what is stored as the user is what the server returned', async ({ page }) => {
+test('spec 2.3: stores the user that the server returned', async ({ page }) => {
   await signIn(page)
   await page.goto('/create-profile')
   await answer(page, 'UpdateProfile', (route) =>
@@ -239,7 +239,7 @@ test('spec 2.3: what is stored as the user is what the server returned', async (
   })
 })
 
-test('an e-mail address that is none is refused at its field, and nothing is sent (spec 5.2)', async ({ page }) => {
+test('rejects an invalid email at its field and sends nothing (spec 5.2)', async ({ page }) => {
   await signIn(page)
   const updates = sent(page, 'UpdateProfile')
   await page.goto('/create-profile')
@@ -248,4 +248,30 @@ test('an e-mail address that is none is refused at its field, and nothing is sen
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/name@example\.in/)
   expect(updates).toEqual([])
+})
+
+test('an e-mail address is taken without the invisible characters that come with a paste (spec 5.2)', async ({
+  page,
+}) => {
+  await signIn(page)
+  const updates = sent(page, 'UpdateProfile')
+  await page.goto('/create-profile')
+  await page.getByLabel('First Name').fill('\u200b')
+  await page.getByLabel('Last Name').fill('Patil')
+  await page.getByLabel('Email').fill('\u200basha@example.in')
+  await press(page, 'Create Profile')
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  expect(updates).toEqual([])
+  await page.getByLabel('First Name').fill('Asha')
+  await press(page, 'Create Profile')
+  await expect(page).toHaveURL('/events-layout')
+
+  await page.goto('/my-profile')
+  await page.getByLabel('Email').fill('\u202aasha@example.com\u202c')
+  await press(page, 'Save Profile')
+  await expect.poll(() => updates.length).toBe(2)
+  expect(updates).toEqual([
+    { input: { fullname: 'Asha Patil', email: 'asha@example.in' } },
+    { input: { fullname: 'Asha Patil', email: 'asha@example.com' } },
+  ])
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { answer, never, refused, sent, unreachable } from '#tests/support/answers.ts'
-import { ask, createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { answer, never, refused, sent, unreachable } from '#tests/support/browser/answers.ts'
+import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -83,7 +83,7 @@ test.describe('spec 4.3: Logout', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
   }
 
-  test('is told to the server with the access token, and leaves no way back into the events', async ({ page }) => {
+  test('is sent with the access token and leaves no way back to the events', async ({ page }) => {
     await signIn(page)
     const [access] = await keys(page)
     const told = page.waitForRequest((request) => !!request.postData()?.includes('"operationName":"Logout"'))
@@ -160,9 +160,7 @@ test.describe('spec 2.4: Events home', () => {
     await expect(page).toHaveURL(`/edit-event/${id}`)
   })
 
-  test('cards say how far an event has come, and whether it is private; what is over is not edited', async ({
-    page,
-  }) => {
+  test('cards show status and privacy; finished events have no edit icon', async ({ page }) => {
     const organiser = await signIn(page)
     const { mobile } = organiser
     for (const [title, deeds] of [
@@ -225,6 +223,8 @@ test.describe('spec 4.4: paging', () => {
   })
 
   test('an event that has moved to the next page meanwhile is not listed twice', async ({ page }) => {
+    // Without a socket the page does not learn of the new event.
+    await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1013 }))
     const organiser = await signIn(page)
     await create(page, organiser, 1, 8)
     await press(page, 'Mine')
@@ -240,7 +240,7 @@ test('one request that fails blanks no screen, and the network’s return loads 
   await createEvent(page, organiser, { title: 'After the rain' })
   await answer(page, 'EventsHome', unreachable)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The events could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the events' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -248,6 +248,6 @@ test('one request that fails blanks no screen, and the network’s return loads 
   await page.context().setOffline(false)
   // Other tests' events may stand before it.
   await expect(cards(page).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'The events could not be loaded' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the events' })).toHaveCount(0)
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { encode } from 'uqr'
-import { answer, sent, unreachable } from '#tests/support/answers.ts'
-import { section } from '#tests/support/event-form.ts'
-import { createEvent, type Organiser, signIn } from '#tests/support/organiser.ts'
+import { answer, sent, unreachable } from '#tests/support/browser/answers.ts'
+import { section } from '#tests/support/browser/event-form.ts'
+import { createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const link = (page: Page) => section(page, 'Event Link').getByRole('textbox')
@@ -88,7 +88,7 @@ test.describe('spec 2.8: Event Details', () => {
     await expect(code).toHaveCSS('fill', 'rgb(0, 0, 0)')
   })
 
-  test('where the device has a sheet to share with, it gets the link', async ({ page }) => {
+  test('the device’s share sheet gets the link', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
         value: async (what: ShareData) => {
@@ -148,7 +148,7 @@ test.describe('spec 2.8: Event Details', () => {
     expect(starts).toHaveLength(1)
   })
 
-  test('a deed that did not reach the server is said to have failed, and can be tried again', async ({ page }) => {
+  test('an action that did not reach the server is reported and can be retried', async ({ page }) => {
     await page.goto(`/view-event/${id}`)
     await answer(page, 'CancelEvent', unreachable)
     await press(page, 'Cancel Event')

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { ask, createEvent, signIn } from '#tests/support/organiser.ts'
+import { ask, createEvent, signIn } from '#tests/support/browser/organiser.ts'
 
 type Seen = { shift: number; sources: string[]; breaches: string[] }
 
@@ -55,7 +55,7 @@ test('nothing jumps while a screen loads slowly, and no screen breaks the pageâ€
     [`/view-event/${id}`, 'Event Link'],
     [`/event/${event.slug}`, 'Starts in'],
     ['/my-profile', 'Profile Details'],
-    ['/settings', 'You are signed in nowhere else.'],
+    ['/settings', 'Not signed in anywhere else.'],
     ['/nowhere', '404 Not Found'],
   ] as const)
     await expectSteady(page, path, sign)

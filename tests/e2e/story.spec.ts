@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { eventTypes, expectForm, fill, fillEvent, filledEvent, logo, section } from '#tests/support/event-form.ts'
-import { freshMobile, otpSentTo } from '#tests/support/organiser.ts'
+import {
+  eventTypes,
+  expectForm,
+  fill,
+  fillEvent,
+  filledEvent,
+  logo,
+  section,
+} from '#tests/support/browser/event-form.ts'
+import { freshMobile, otpSentTo } from '#tests/support/browser/organiser.ts'
 
 for (const type of eventTypes) {
   test(`an organiser signs in, creates a ${type} event, finds it, opens it and edits it`, async ({ page }, info) => {

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { freshMobile, otpSentTo, signIn } from '#tests/support/organiser.ts'
-import { upgradeableServer } from '#tests/support/upgradeable-server.ts'
+import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { upgradeableServer } from '#tests/support/servers/upgradeable-server.ts'
 
 /** A tab that was open while the server was upgraded: its parts have other names now, and the old ones are gone. */
 

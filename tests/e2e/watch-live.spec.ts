@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { makeProgramme } from '#tests/support/made-programme.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { makeProgramme } from '#tests/support/media/made-programme.ts'
 
 const live = (page: Page) => page.getByText('Live', { exact: true }).first()
 const deed = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -87,7 +87,7 @@ test('the picture is near the edge and silent, until it is tapped for sound; tha
   await expect(deed(page, 'Tap for sound')).toHaveCount(0)
 })
 
-test('one can go back to the start, and to what is live again', async ({ page, context }) => {
+test('seeks back to the start and to live again', async ({ page, context }) => {
   const made = await makeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
@@ -128,7 +128,7 @@ test('when the network drops it says so, and goes on from where it stopped', asy
   await page.goto(made.path)
   await expectMoving(page)
   made.answer(false)
-  await expect(page.getByText('Your network dropped')).toBeVisible()
+  await expect(page.getByText('Connection lost')).toBeVisible()
   await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page, 'reconnecting')
@@ -154,9 +154,9 @@ test('keys and buttons pause, jump and mute; the keys can be turned off', async 
   await page.keyboard.press('ArrowLeft')
   await expect(deed(page, 'Go to live')).toBeVisible()
   await page.keyboard.press('f')
-  await expect(deed(page, 'Leave full screen')).toBeVisible()
+  await expect(deed(page, 'Exit full screen')).toBeVisible()
   await page.keyboard.press('f')
-  await expect(deed(page, 'Fill the screen')).toBeVisible()
+  await expect(deed(page, 'Full screen')).toBeVisible()
 
   await page.evaluate(() => window.localStorage.setItem('playerKeys', 'off'))
   await page.reload()
@@ -192,7 +192,7 @@ test('sponsors take turns on the picture, by the picture’s own time', async ({
   await expect(page.getByRole('img', { name: /^Sponsor: / })).toHaveCount(0)
 })
 
-test('who watches when it ends sees the end, then the recording can be played', async ({ page, context }) => {
+test('viewers see the end, then can play the recording', async ({ page, context }) => {
   const made = await makeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
@@ -236,7 +236,7 @@ test('the page speaks Hindi', async ({ page, context }) => {
   await expectAccessible(page, 'in Hindi')
 })
 
-test('a browser that plays HLS by itself, and lets nobody else, is let', async ({ page, context }) => {
+test('a browser with native HLS only uses it', async ({ page, context }) => {
   const made = await makeProgramme(context)
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'MediaSource')

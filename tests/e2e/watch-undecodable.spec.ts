@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { makeProgramme } from '#tests/support/made-programme.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { makeProgramme } from '#tests/support/media/made-programme.ts'
 
 /** What the decision record promises viewers of a stretch that cannot be decoded. */
 const RECOVERED_WITHIN_MS = 12_000
@@ -47,7 +47,7 @@ async function expectMoving(page: Page, timeout = 20_000) {
   }).toPass({ timeout })
 }
 
-test('a live picture goes on behind a stretch that cannot be decoded', async ({ page, context }) => {
+test('live playback continues behind a part that cannot be decoded', async ({ page, context }) => {
   const made = await makeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
@@ -61,7 +61,7 @@ test('a live picture goes on behind a stretch that cannot be decoded', async ({ 
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0)
 })
 
-test('a recording is played past a stretch that cannot be decoded', async ({ page, context }) => {
+test('a recording plays past a part that cannot be decoded', async ({ page, context }) => {
   const made = await makeProgramme(context, { status: 'COMPLETED', undecodable: { from: 4, to: 14 } })
   await page.goto(made.path)
   await page.getByRole('button', { name: 'Watch the match' }).click()
@@ -70,7 +70,7 @@ test('a recording is played past a stretch that cannot be decoded', async ({ pag
   await expectMoving(page)
 })
 
-test('a camera that nobody can decode is said to be so, until another is shown', async ({ page, context }) => {
+test('reports a camera that cannot be decoded, until another is shown', async ({ page, context }) => {
   const made = await makeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import hls from 'hls-parser'
 import { SLOT_MS } from '#schema/messages/live.ts'
-import { fileOf, move } from '#tests/support/camera-phone.ts'
-import { soundBehindPicture } from '#tests/support/footage.ts'
-import { CUTS } from '#tests/support/match.config.ts'
-import { type Camera, openMatch, programmeOf, viewerOf } from '#tests/support/match-ground.ts'
-import { measured } from '#tests/support/measured.ts'
-import { type OwnServer, ownServer } from '#tests/support/own-server.ts'
-import { decodePlaylist } from '#tests/support/recorded.ts'
-import { quantile, seenBy, summaryOf, watchFrames } from '#tests/support/seen-frames.ts'
+import { fileOf, move } from '#tests/support/browser/camera-phone.ts'
+import { type Camera, openMatch, programmeOf, viewerOf } from '#tests/support/browser/match-ground.ts'
+import { measured } from '#tests/support/browser/measured.ts'
+import { soundBehindPicture } from '#tests/support/media/footage.ts'
+import { decodePlaylist } from '#tests/support/media/recorded.ts'
+import { quantile, seenBy, summaryOf, watchFrames } from '#tests/support/media/seen-frames.ts'
+import { type OwnServer, ownServer } from '#tests/support/servers/own-server.ts'
+import { CUTS } from './playwright.config.ts'
 
 const CUT_EVERY_MS = 1_300
 const FRAME_MS = 1_000 / 15
@@ -51,7 +51,7 @@ test(`a match with three cameras and ${CUTS} cuts is one uninterrupted programme
 
   await move(page, organiser, 'endEvent', id)
   for (const camera of cameras) {
-    await expect(camera.page.getByRole('heading', { name: 'Everything is sent. Thank you.' })).toBeVisible({
+    await expect(camera.page.getByRole('heading', { name: 'All sent. Thank you!' })).toBeVisible({
       timeout: 60_000,
     })
   }

@@ -5,12 +5,12 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
-import { eventWithDevices, joinAs } from '#tests/support/devices.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { admin } from '#tests/support/operator.ts'
-import { upload } from '#tests/support/upload.ts'
+import { eventWithDevices, joinAs } from '#tests/support/api/devices.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { upload } from '#tests/support/api/upload.ts'
+import { emptyDatabase, type FreshDatabase } from '#tests/support/database/database.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { admin } from '#tests/support/servers/operator.ts'
 
 let server: TestApp
 let origin: string
@@ -44,7 +44,7 @@ const there = () => ({ DATABASE_URL: empty.url, DATA_DIR: join(ground, 'there') 
 const manifestIn = async (folder: string) => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
 
 describe('a backup', () => {
-  test('restored into an empty database is the same, row by row and file by file', async () => {
+  test('restores into an empty database with equal rows and files', async () => {
     const [first, second] = [join(ground, 'first'), join(ground, 'second')]
     expect(await admin(here(), 'backup', first)).toMatchObject({ code: 0, output: expect.stringMatching(/3 files/) })
     expect(await admin(there(), 'restore', '--verify', first)).toMatchObject({ code: 0 })
@@ -57,7 +57,7 @@ describe('a backup', () => {
     expect(await readdir(join(second, 'files'))).toEqual(await readdir(join(first, 'files')))
   })
 
-  test('and the database goes on numbering where it stopped', async () => {
+  test('and sequences continue', async () => {
     const before = await query(server.databaseUrl, 'select max(id)::int as last from audit_log')
     const after = await query(
       empty.url,
@@ -66,7 +66,7 @@ describe('a backup', () => {
     expect(after[0]?.['last']).toBe(Number(before[0]?.['last']) + 1)
   })
 
-  test('goes into no database that holds something, and into no folder that does', async () => {
+  test('is refused for a database or folder that is not empty', async () => {
     const folder = join(ground, 'first')
     expect(await admin(there(), 'restore', folder)).toEqual({
       code: 1,
@@ -99,7 +99,7 @@ describe('a backup', () => {
     await database.drop()
   })
 
-  test('that was broken off is none', async () => {
+  test('that was interrupted cannot be restored', async () => {
     expect(await admin(there(), 'restore', ground)).toEqual({
       code: 1,
       output: `${ground} holds no whole backup: there is no manifest.json that can be read.`,
@@ -107,8 +107,8 @@ describe('a backup', () => {
   })
 })
 
-describe('a sweep', () => {
-  test('removes what nobody uses and no row names, and says before what it would', async () => {
+describe('pruning', () => {
+  test('removes unused rows and files, and lists them in a dry run', async () => {
     const unused = (await logo('lime')).slice('/uploads/'.length)
     await server.db
       .updateTable('uploads')
@@ -120,25 +120,29 @@ describe('a sweep', () => {
     await blobs.put(orphan, Buffer.from('a crash came before the row'))
     await utimes(join(server.folder, 'blobs', orphan), yesterday, yesterday)
 
-    expect((await admin(here(), 'sweep', '--dry-run')).output.split('\n')).toEqual([
+    expect((await admin(here(), 'prune', '--dry-run')).output.split('\n')).toEqual([
       unused,
       orphan,
       '2 logos would go.',
     ])
     expect([await blobs.get(unused), await blobs.get(orphan)]).not.toContain(null)
-    expect((await admin(here(), 'sweep')).output.split('\n')).toEqual([unused, orphan, '2 logos went.'])
+    expect((await admin(here(), 'prune')).output.split('\n')).toEqual([unused, orphan, '2 logos went.'])
     expect([await blobs.get(unused), await blobs.get(orphan)]).toEqual([null, null])
-    expect((await admin(here(), 'sweep')).output).toBe('0 logos went.')
+    expect((await admin(here(), 'prune')).output).toBe('0 logos went.')
+    expect((await admin(here(), 'sweep')).output.split('\n')).toEqual([
+      'sweep is called prune now. The next release does not know sweep.',
+      '0 logos went.',
+    ])
   })
 })
 
-test('a sweep removes what uploads of a server that was killed have left behind, and none that may still arrive', async () => {
+test('pruning removes temporary files of a killed server, but no upload in progress', async () => {
   const spooled = ['0', '1'].map((digit) => join(tmpdir(), `capacitor-${digit.repeat(32)}.tmp`))
   const strangers = join(tmpdir(), 'capacitor-notes.tmp')
   for (const path of [...spooled, strangers]) await writeFile(path, 'half a picture')
   for (const path of [spooled[0] ?? '', strangers]) await utimes(path, yesterday, yesterday)
 
-  expect(await admin(here(), 'sweep')).toMatchObject({ code: 0 })
+  expect(await admin(here(), 'prune')).toMatchObject({ code: 0 })
   const left = await readdir(tmpdir())
   expect([...spooled, strangers].map((path) => left.includes(basename(path)))).toEqual([false, true, true])
   for (const path of [...spooled, strangers]) await rm(path, { force: true })
@@ -166,9 +170,9 @@ describe('an operator', () => {
     expect(await admin(here(), 'revoke', 'nobody')).toEqual({ code: 1, output: 'There is no such user.' })
   })
 
-  test('lets a number that was shut out try again', async () => {
-    const strict = await startApp({ environment: { LIMITS: 'strict' } })
-    const environment = { DATABASE_URL: strict.databaseUrl, DATA_DIR: strict.folder, LIMITS: 'strict' }
+  test('unlocks a number', async () => {
+    const strict = await startApp({ environment: { RATE_LIMITS: 'strict' } })
+    const environment = { DATABASE_URL: strict.databaseUrl, DATA_DIR: strict.folder, RATE_LIMITS: 'strict' }
     const send = () => ask(strict, 'mutation { sendOtp(mobile: "9812345678") { mobile } }').then(codeOf)
     for (const expected of [undefined, undefined, undefined, 'RATE_LIMITED']) expect(await send()).toBe(expected)
 
@@ -183,7 +187,7 @@ describe('an operator', () => {
     await strict.close()
   })
 
-  test('is told by the doctor what is well and what is not', async () => {
+  test('sees in the doctor what is healthy and what is not', async () => {
     const { code, output } = await admin(here(), 'doctor')
     expect(code).toBe(1)
     expect(output).toMatch(/^LOOK {2}fsync +off {2}\(turn it on/m)
@@ -198,7 +202,7 @@ describe('an operator', () => {
     expect((await readdir(join(server.folder, 'blobs'))).filter((name) => name.startsWith('doctor'))).toEqual([])
   })
 
-  test('is told by the doctor that the disk is at its reserve, that nothing can be written, and whose key it is', async () => {
+  test('sees in the doctor a full disk, a read-only folder and the key’s owner', async () => {
     const full = { DISK_RESERVE_MB: '1000000', SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
     const notThere = { DATA_DIR: join(ground, 'no-folder-for-blobs') }
     await mkdir(notThere.DATA_DIR)
@@ -210,8 +214,8 @@ describe('an operator', () => {
     expect(output).toMatch(/^well {2}role +media$/m)
   })
 
-  test('who says nothing that we know is told what there is', async () => {
-    for (const given of [[], ['dance'], ['doctor', 'one', 'two'], ['sweep', '--wet']]) {
+  test('who types an unknown command sees the list of commands', async () => {
+    for (const given of [[], ['dance'], ['doctor', 'one', 'two'], ['prune', '--wet']]) {
       const { code, output } = await admin(here(), ...given)
       expect(code).toBe(2)
       expect(output).toContain('backup [--recordings] <folder>')

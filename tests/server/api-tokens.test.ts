@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, talk } from '#tests/support/events.ts'
-import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { createEvent, talk } from '#tests/support/api/events.ts'
+import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -37,7 +37,7 @@ const revoke = (id: string, by: string) => ask(app, 'mutation ($id: ID!) { revok
 const rest = (method: 'GET' | 'POST', url: string, secret: string, payload?: object) =>
   app.app.inject({ method, url, headers: { authorization: `Bearer ${secret}` }, ...(payload && { payload }) })
 
-test('a token’s secret is shown once, and only its hash is kept', async () => {
+test('shows a token’s secret once and stores its hash only', async () => {
   const { data } = await create(owner.accessToken, { name: '  Scoreboard  ' })
   const { secret, apiToken } = data.createApiToken
   expect(secret).toMatch(/^mdn_[\w-]{43}$/)
@@ -52,7 +52,7 @@ test('a token’s secret is shown once, and only its hash is kept', async () => 
 })
 
 describe('a token that may write', () => {
-  test('acts for its owner at both doors', async () => {
+  test('acts for its owner over both APIs', async () => {
     const { secret } = await newToken('WRITE')
     const made = await createEvent(app, { ...owner, accessToken: secret }, talk('Made by a program'))
     expect(made.data.createEvent).toMatchObject({ title: 'Made by a program', isOwner: true })
@@ -67,7 +67,7 @@ describe('a token that may write', () => {
     expect(saved.statusCode).toBe(201)
   })
 
-  test('notes when it was used last', async () => {
+  test('records its last use', async () => {
     const { secret, id } = await newToken('WRITE')
     await ask(app, '{ me { id } }', {}, secret)
     const { data } = await list(owner.accessToken)
@@ -87,20 +87,20 @@ describe('a token that may write', () => {
     const answer = await ask(app, query, {}, secret)
     expect([codeOf(answer), answer.errors?.[0]?.message]).toEqual([
       'FORBIDDEN',
-      'A token manages neither sessions nor tokens. Please sign in.',
+      'Tokens cannot manage sessions or tokens. Please sign in.',
     ])
     await revoke((await list(owner.accessToken)).data.apiTokens[0].id, owner.accessToken)
   })
 })
 
 describe('a token that may read', () => {
-  test('reads at both doors', async () => {
+  test('reads over both APIs', async () => {
     const { secret } = await newToken('READ')
     expect((await ask(app, '{ me { mobile } }', {}, secret)).data.me.mobile).toBe(owner.mobile)
     expect((await rest('GET', '/getEvents', secret)).statusCode).toBe(200)
   })
 
-  test('changes nothing at either', async () => {
+  test('is refused for every change', async () => {
     const { secret } = await newToken('READ')
     const answer = await createEvent(app, { ...owner, accessToken: secret }, talk('Never'))
     expect([codeOf(answer), answer.errors?.[0]?.message]).toEqual(['FORBIDDEN', 'This token can only read.'])
@@ -109,7 +109,7 @@ describe('a token that may read', () => {
   })
 })
 
-test('a token is worth nothing once it has been revoked or has expired', async () => {
+test('rejects a revoked or expired token', async () => {
   const [revoked, expired] = [await newToken('WRITE'), await newToken('WRITE')]
   expect((await revoke(revoked.id, owner.accessToken)).data.revokeApiToken).toBe(true)
   await app.db
@@ -127,7 +127,7 @@ test('a token is worth nothing once it has been revoked or has expired', async (
   }
 })
 
-test('somebody else’s token is not found', async () => {
+test('another user’s token is not found', async () => {
   const { id } = await newToken('READ')
   const other = await signIn(app)
   expect((await list(other.accessToken)).data.apiTokens).toEqual([])
@@ -135,7 +135,7 @@ test('somebody else’s token is not found', async () => {
   expect(codeOf(await revoke('nothing', other.accessToken))).toBe('NOT_FOUND')
 })
 
-test('a person has at most 20, however many are asked for at once', async () => {
+test('a user has at most 20 tokens, also with concurrent requests', async () => {
   const busy = await signIn(app)
   const answers = await Promise.all(Array.from({ length: 25 }, () => create(busy.accessToken)))
   expect(answers.filter(({ data }) => data)).toHaveLength(20)
@@ -155,7 +155,7 @@ test.each([
   expect([codeOf(answer), answer.errors?.[0]?.message]).toEqual(['BAD_USER_INPUT', sentence])
 })
 
-test('no token outlives a sign-out everywhere that it was asked for beside', async () => {
+test('no token survives a concurrent sign-out everywhere', async () => {
   for (let round = 0; round < 8; round += 1) {
     const person = await signIn(app)
     const [made] = await Promise.all([
@@ -169,7 +169,7 @@ test('no token outlives a sign-out everywhere that it was asked for beside', asy
   }
 })
 
-test('an end that is no instant is refused by the contract', async () => {
+test('rejects an expiry that is not an instant', async () => {
   for (const expiresAt of ['tomorrow', '2027-01-01', '2027-13-01T00:00:00Z', 5]) {
     expect(await create(owner.accessToken, { expiresAt })).toMatchObject({ status: 400 })
   }

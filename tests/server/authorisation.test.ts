@@ -1,15 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restCalls } from '#schema/rest/calls.ts'
+import { liveCalls } from '#schema/rest/live-calls.ts'
+import type { RestCall } from '#schema/rest/rest-call.ts'
 import { servedSchema } from '#server/app/graphql-schema.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Asking, callerAs, completeProfile, isPhone, type Letter, phoneAs } from '#tests/support/callers.ts'
-import { eventWithDevices, type Ground } from '#tests/support/devices.ts'
-import { talk } from '#tests/support/events.ts'
-import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { matrix } from '#tests/support/matrix.ts'
-import { bearer, multipartForm } from '#tests/support/upload.ts'
+import { type Asking, callerAs, completeProfile, isPhone, type Letter, phoneAs } from '#tests/support/api/callers.ts'
+import { controllerOf } from '#tests/support/api/controller.ts'
+import { eventWithDevices, type Ground } from '#tests/support/api/devices.ts'
+import { talk } from '#tests/support/api/events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { heardOn, type News, watch } from '#tests/support/api/subscriber.ts'
+import { bearer, multipartForm } from '#tests/support/api/upload.ts'
+import { matrix } from '#tests/support/oracles/matrix.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
-/** The oracle: security.md 3.2. For N, the event is their own. */
+/** The oracle: threat model 3.2. For N, the event is their own. */
 const overGraphQL = matrix<Letter>(`
   operation          A      E      G      R      O  X        N        D      F      D′
   sendOtp            ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
@@ -46,22 +51,33 @@ const overGraphQL = matrix<Letter>(`
   sendCue            401    401    401    401    ✓  403/404  ✓        ✓      403    404
 `)
 
-const overRest = matrix<Letter>(`
-  operation                A      E      G      R      O  X        N        D      F      D′
-  POST /sendOTP            ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
-  POST /validateOTP        ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
-  GET /profile             401    401    401    401    ✓  ✓        ✓        401    401    401
-  POST /refresh            401    401    401    401    ✓  ✓        ✓        401    401    401
-  POST /logout             401    ✓      401    401    ✓  ✓        ✓        401    401    401
-  GET /getEvents           401    401    401    401    ✓  ✓        ✓        401    401    401
-  GET /getEventsPageLoad   401    401    401    401    ✓  ✓        ✓        401    401    401
-  POST /upload             ✓      401    401    401    ✓  ✓        ✓        401    401    401
-  POST /saveNewEvent       401    401    401    401    ✓  ✓        ✓        401    401    401
-  GET /getEventById        ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404
-  PUT /updateEvent         401    401    401    401    ✓  403/404  ✓        401    401    401
-  POST /updateProfile      401    401    401    401    ✓  403      403      401    401    401
-  GET /live/device         401    401    401    401    401  401    401      ✓      ✓      ✓
+const overSockets = matrix<Letter>(`
+  operation           A      E      G      R      O  X        N        D      F      D′
+  eventChanged        ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404
+  eventBySlugChanged  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓
+  myEventsChanged     401    401    401    401    ✓  ✓        ✓        401    401    401
+  devicesChanged      401    401    401    401    ✓  403/404  ✓        401    401    401
+  viewerCountChanged  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓
 `)
+
+/** The oracle for REST: a row for each rule that a call of the table can have. */
+const restRules = matrix<Letter>(`
+  rule           A      E    G    R    O  X        N    D    F    D′
+  anyone         ✓      ✓    ✓    ✓    ✓  ✓        ✓    ✓    ✓    ✓
+  refresh token  401    401  401  401  ✓  ✓        ✓    401  401  401
+  user           401    401  401  401  ✓  ✓        ✓    401  401  401
+  expired user   401    ✓    401  401  ✓  ✓        ✓    401  401  401
+  optional user  ✓      401  401  401  ✓  ✓        ✓    401  401  401
+  visible event  ✓/404  401  401  401  ✓  ✓/404    ✓    ✓    ✓    ✓/404
+  own event      401    401  401  401  ✓  403/404  ✓    401  401  401
+  own profile    401    401  401  401  ✓  403      403  401  401  401
+  device         401    401  401  401  401  401    401  ✓    ✓    ✓
+  join link      404    404  404  404  404  404    404  404  404  404
+  share link     ✓      ✓    ✓    ✓    ✓  ✓        ✓    ✓    ✓    ✓
+`)
+
+const calls = new Map(Object.entries<RestCall>({ ...restCalls, ...liveCalls }))
+const overRest = new Map([...calls].map(([name, { auth }]) => [name, restRules.get(auth) ?? new Map()] as const))
 
 type Stage = {
   asking: Asking
@@ -151,6 +167,18 @@ const operations: Record<string, Operation> = {
   },
 }
 
+const onLink = ({ event }: Stage) => ({ slug: event.slug })
+const subscriptions: Record<string, Operation> = {
+  eventChanged: { query: 'subscription ($id: ID!) { eventChanged(id: $id) { id } }', variables: onEvent },
+  eventBySlugChanged: {
+    query: 'subscription ($slug: String!) { eventBySlugChanged(slug: $slug) { id } }',
+    variables: onLink,
+  },
+  myEventsChanged: { query: 'subscription { myEventsChanged { id } }' },
+  devicesChanged: { query: 'subscription ($id: ID!) { devicesChanged(eventId: $id) { id } }', variables: onEvent },
+  viewerCountChanged: { query: 'subscription ($slug: String!) { viewerCountChanged(slug: $slug) }', variables: onLink },
+}
+
 let app: TestApp
 let origin: string
 let owner: Organiser
@@ -194,7 +222,7 @@ async function setStage(letter: Letter, visibility: string, operation: string): 
   for (const deed of deeds[operation] ?? []) {
     await ask(app, deed, { id: event.id, visibility }, host.accessToken)
   }
-  await app.services.control.enter(event.id, 'desk', 'Desk')
+  await app.services.studio.enter(await controllerOf(app, host, event.id), 'desk', 'Desk')
   const sessions = await ask(app, '{ sessions { id isCurrent } }', {}, (await signIn(app, owner.mobile)).accessToken)
   return { asking, event, ownSession: sessions.data.sessions[0].id, ownToken: await ownTokenFor(operation) }
 }
@@ -220,8 +248,19 @@ async function verdictOverGraphQL(operation: string, stage: Stage): Promise<stri
   return verdictOf(await ask(app, query, { ...variables?.(stage) }, stage.asking.accessToken))
 }
 
-function verdictOf({ errors }: { errors?: { extensions: { code: string } }[] }): string {
-  const code = errors?.[0]?.extensions.code
+/** Creates events of whoever asks meanwhile: only those make `myEventsChanged` say something. */
+async function verdictOverSockets(operation: string, stage: Stage): Promise<string> {
+  const { query, variables } = subscriptions[operation] ?? { query: '' }
+  const { accessToken } = stage.asking
+  const watching = watch(app, query, { ...variables?.(stage) }, accessToken)
+  const create = operations['createEvent']?.query ?? ''
+  const heard = await heardOn(watching.next(), () => ask(app, create, { input: talk('Created') }, accessToken))
+  await watching.close()
+  return verdictOf(heard ?? {})
+}
+
+function verdictOf({ errors }: Pick<News, 'errors'>): string {
+  const code = errors?.[0]?.extensions?.code
   const statuses: Record<string, string> = {
     UNAUTHENTICATED: '401',
     FORBIDDEN: '403',
@@ -231,30 +270,31 @@ function verdictOf({ errors }: { errors?: { extensions: { code: string } }[] }):
   return code === undefined ? '✓' : (statuses[code] ?? code)
 }
 
-async function verdictOverRest(operation: string, stage: Stage): Promise<string> {
-  const [method = '', path = ''] = operation.split(' ')
-  const { asking, event } = stage
-  const { localTime: time, ...general } = talk('Over REST')
-  const rest = { ...general, type: 'other', time }
-  const urls: Record<string, string> = { '/getEventById': `?id=${event.id}`, '/updateEvent': `/${event.id}` }
-  const bodies: Record<string, object> = {
-    '/sendOTP': { mobile: '9600000001' },
-    '/validateOTP': { mobile: '9600000008', otp: '0000' },
-    '/refresh': { refreshToken: asking.refreshToken },
-    '/saveNewEvent': rest,
-    '/updateEvent': rest,
-    '/updateProfile': { mobile: owner.mobile, fullname: 'A B', email: 'a@example.com' },
-  }
-  const headers: Record<string, string> = bearer(asking.accessToken)
+/** What differs from a call's first example, so that who asks decides and not what is sent. */
+const sent: Record<string, (stage: Stage) => object> = {
+  sendOTP: () => ({ mobile: '9600000001' }),
+  validateOTP: () => ({ mobile: '9600000008', otp: '0000' }),
+  refresh: ({ asking }) => ({ refreshToken: asking.refreshToken }),
+  updateProfile: () => ({ mobile: owner.mobile }),
+}
+
+async function verdictOverRest(name: string, stage: Stage): Promise<string> {
+  const call = calls.get(name)
+  if (!call) return 'There is no such call.'
+  const headers: Record<string, string> = bearer(stage.asking.accessToken)
   let body: FormData | string | null = null
-  if (path === '/upload') {
+  if (call.consumes === 'multipart/form-data') {
     body = new FormData()
     body.set('file', logo)
-  } else if (bodies[path]) {
-    body = JSON.stringify(bodies[path])
+  } else if (call.body) {
+    const [example] = Object.values(call.examples ?? {})
+    body = JSON.stringify({ ...example, ...sent[name]?.(stage) })
     headers['content-type'] = 'application/json'
   }
-  const response = await fetch(`${origin}${path}${urls[path] ?? ''}`, { method, headers, body })
+  const { id, slug } = stage.event
+  const path =
+    call.path.replace('{id}', id).replace('{slug}', slug) + (call.auth === 'visible event' ? `?id=${id}` : '')
+  const response = await fetch(`${origin}${path}`, { method: call.method, headers, body })
   const { code } = (await response.json()) as { code?: string }
   return response.ok || code === 'OTP_INVALID' ? '✓' : String(response.status)
 }
@@ -262,10 +302,11 @@ async function verdictOverRest(operation: string, stage: Stage): Promise<string>
 const doors = [
   ['GraphQL', overGraphQL, verdictOverGraphQL],
   ['REST', overRest, verdictOverRest],
+  ['sockets', overSockets, verdictOverSockets],
 ] as const
 
 for (const [door, table, verdictFor] of doors) {
-  test.each([...table])(`over ${door}, %s is for those it is for`, async (operation, row) => {
+  test.each([...table])(`over ${door}, %s is allowed to exactly the listed callers`, async (operation, row) => {
     const asksForAnEvent = [...row.values()].some((cell) => cell.length > 1)
     const found: Record<string, string[]> = {}
     for (const [letter, [open = '', hidden = open]] of row) {
@@ -285,4 +326,5 @@ test('every operation of the contract has a row', () => {
     Object.keys(type?.getFields() ?? {}),
   )
   expect(served.filter((field) => !overGraphQL.has(field))).toEqual([])
+  expect(Object.keys(schema.getSubscriptionType()?.getFields() ?? {}).sort()).toEqual([...overSockets.keys()].sort())
 })

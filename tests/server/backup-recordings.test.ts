@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
-import { move } from '#tests/support/events.ts'
-import { beganEarlier, type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
-import { admin } from '#tests/support/operator.ts'
+import { move } from '#tests/support/api/events.ts'
+import { emptyDatabase, type FreshDatabase } from '#tests/support/database/database.ts'
+import { beganEarlier, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { admin } from '#tests/support/servers/operator.ts'
 
 const SLOTS = [0, 1, 2]
 
@@ -36,14 +36,14 @@ afterAll(async () => {
 const here = () => ({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.folder })
 const there = () => ({ DATABASE_URL: empty.url, DATA_DIR: join(ground, 'there') })
 
-test('a backup leaves recordings where they are, and says so', async () => {
+test('a backup without --recordings leaves them out and says so', async () => {
   const { code, output } = await admin(here(), 'backup', join(ground, 'without'))
   expect(code).toBe(0)
   expect(output).toContain('Recordings are not in it')
   expect(await readdir(join(ground, 'without'))).not.toContain('recordings')
 })
 
-test('a backup in which a segment was changed is refused whole', async () => {
+test('a backup with a changed segment is refused', async () => {
   const [folder, database] = [join(ground, 'damaged'), await emptyDatabase()]
   await admin(here(), 'backup', '--recordings', folder)
   const [name = ''] = await readdir(join(folder, 'recordings', event.id))
@@ -56,7 +56,7 @@ test('a backup in which a segment was changed is refused whole', async () => {
   await database.drop()
 })
 
-test('a backup with its recordings plays on another machine as it did on the first', async () => {
+test('a backup with recordings plays on another machine', async () => {
   const folder = join(ground, 'with')
   const backedUp = await admin(here(), 'backup', '--recordings', folder)
   expect(backedUp).toMatchObject({ code: 0, output: expect.stringContaining('0 files and 3 segments') })

@@ -7,7 +7,7 @@ import { openBucket } from '#server/blobs/bucket.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { s3Blobs } from '#server/blobs/s3.ts'
 import { openLog } from '#server/process/log.ts'
-import { openS3Store } from '#tests/support/s3-store.ts'
+import { openS3Store } from '#tests/support/servers/s3-store.ts'
 
 type Place = { blobs: Blobs; age(name: string, seconds: number): Promise<void>; close(): Promise<void> }
 
@@ -55,14 +55,14 @@ describe.each([
   afterAll(() => place.close())
   const named = (name: string) => `${name}-${turn}.webp`
 
-  test('what was put is got, byte for byte, however often it was put', async () => {
+  test('returns the stored bytes; storing again changes nothing', async () => {
     await Promise.all([blobs.put(named('a'), bytes), blobs.put(named('a'), bytes)])
     await blobs.put(named('empty'), new Uint8Array())
     expect(await blobs.get(named('a'))).toEqual(bytes)
     expect(await blobs.get(named('empty'))).toEqual(Buffer.alloc(0))
   })
 
-  test('what is not there is null, and can be removed', async () => {
+  test('a missing blob is null and can be deleted', async () => {
     expect(await blobs.get(named('a'))).toBeNull()
     await blobs.remove(named('a'))
     await blobs.put(named('a'), bytes)
@@ -70,7 +70,7 @@ describe.each([
     expect(await blobs.get(named('a'))).toBeNull()
   })
 
-  test('what has lain for long is found; what lies in folders is not', async () => {
+  test('lists old blobs, but not those in folders', async () => {
     for (const name of [named('old'), named('young')]) await blobs.put(name, bytes)
     await blobs.folder('olds').put('old.m4s', bytes)
     await place.age(named('old'), 7_200)
@@ -80,7 +80,7 @@ describe.each([
     expect(await blobs.clearDrafts()).toBe(0)
   })
 
-  test('a folder keeps blobs of its own, and goes with all of them', async () => {
+  test('deletes a folder with all its blobs', async () => {
     const [one, other] = [blobs.folder('one'), blobs.folder('one-more')]
     await one.flush()
     const names = Array.from({ length: 30 }, (_, slot) => `cam-0-${slot}.m4s`)

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, signIn } from '#tests/support/graphql.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
+import { restCalls } from '#schema/rest/calls.ts'
+import { liveCalls } from '#schema/rest/live-calls.ts'
+import { type RestCall, routePath } from '#schema/rest/rest-call.ts'
+import { ask, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 /** What anybody may keep for ever, for a moment, or if they ask each time; and what is for nobody but who asked. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -57,6 +60,9 @@ async function uploadedBy(accessToken: string): Promise<string> {
   return new URL(((await answer.json()) as { url: string }).url).pathname
 }
 
+/** The calls of the tables that say of themselves who may keep the answer; `watching` has no answer to GET. */
+const tabled: RestCall[] = [...Object.values(restCalls), liveCalls.join, liveCalls.deviceState]
+
 /** Every address that can be got, with one to try, and what is said of keeping the answer. */
 function addresses(): Record<string, [url: string, kept: string]> {
   const { id, slug, cameras } = event
@@ -82,11 +88,10 @@ function addresses(): Record<string, [url: string, kept: string]> {
     '/event/:slug': [`/event/${slug}`, ASKED_AGAIN],
     ...same(
       NEVER,
-      ...['/healthz', '/readyz', '/dev/outbox', '/graphql', '/live/device', '/live/time', '/live/join', '/live/socket'],
-      ...['/live/devices/:deviceId/runs/:run/:name', '/sendOTP', '/validateOTP', '/profile', '/refresh', '/logout'],
-      ...['/getEvents', '/getEventsPageLoad', '/saveNewEvent', '/getEventById', '/updateEvent/:id', '/updateProfile'],
-      ...['/upload', '/nowhere'],
+      ...['/healthz', '/readyz', '/dev/outbox', '/graphql', '/live/time', '/live/socket', '/nowhere'],
+      '/live/devices/:deviceId/runs/:run/:name',
     ),
+    ...Object.fromEntries(tabled.map((call) => [routePath(call), [routePath(call), call.cacheControl ?? NEVER]])),
   }
 }
 
@@ -109,7 +114,7 @@ function routes(): string[] {
     })
 }
 
-test('every address says who may keep its answer, and for how long', async () => {
+test('every route states its cache policy', async () => {
   const listed = addresses()
   expect(
     Object.keys(listed)
@@ -124,7 +129,7 @@ test('every address says who may keep its answer, and for how long', async () =>
   }
 })
 
-test('what is not there, or refused, is kept by nobody', async () => {
+test('errors are not cached', async () => {
   const media = `/live/media/${event.id}/${event.cameras[0]?.deviceId}/0`
   for (const url of [
     `${media}/99.m4s`,
@@ -137,7 +142,7 @@ test('what is not there, or refused, is kept by nobody', async () => {
   }
 })
 
-test('segments are asked for at the CDN, which the page may reach and any page may read', async () => {
+test('segments are requested from the CDN, which the page policy allows', async () => {
   const playlist = await programmeAt(server, event.slug)
   const media = (await playlist.text()).split('\n').filter((line) => line.includes('/live/media/'))
   expect(media.length).toBeGreaterThan(1)
@@ -155,7 +160,7 @@ test('segments are asked for at the CDN, which the page may reach and any page m
   }
 })
 
-test('logos are shown at the CDN and kept by their path, however often an event is saved as it was read', async () => {
+test('logos are shown from the CDN and stored by their path', async () => {
   const { accessToken } = event.owner
   const call = async (method: 'POST' | 'PUT', path: string, body: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
@@ -175,7 +180,7 @@ test('logos are shown at the CDN and kept by their path, however often an event 
   expect(kept).toEqual([{ name: 'Tea stall', logo }])
 })
 
-test('without a CDN, segments are asked for where the playlist is, and any player may read both', async () => {
+test('without a CDN segments are relative to the playlist, and readable by any origin', async () => {
   const own = await startApp({ isOnAir: true })
   await own.app.listen({ port: 0, host: '127.0.0.1' })
   await signIn(own)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, talk, updateEvent } from '#tests/support/events.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { callRest } from '#tests/support/rest.ts'
+import { createEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -33,7 +33,7 @@ function overRest(method: 'POST' | 'PUT', url: string, payload: object, headers:
   return callRest(app, { method, url, payload, headers }, owner.accessToken)
 }
 
-test(`of ${AT_ONCE} edits of one version at once, over both doors, one is written and the others hear of it`, async () => {
+test(`of ${AT_ONCE} concurrent edits of one version, one succeeds and the others get a conflict`, async () => {
   for (const round of rounds) {
     const id = await created(`Edited ${round}`)
     const outcomes = await atOnce(async (place) => {
@@ -54,7 +54,7 @@ test(`of ${AT_ONCE} edits of one version at once, over both doors, one is writte
   }
 })
 
-test(`${AT_ONCE} equal saves at once with one key, over both doors, make one event; without a key each makes one`, async () => {
+test(`${AT_ONCE} concurrent saves with one idempotency key create one event; without a key each creates one`, async () => {
   for (const round of rounds) {
     const title = `Saved ${round}`
     const ids = await atOnce(async (place) => {
@@ -70,7 +70,7 @@ test(`${AT_ONCE} equal saves at once with one key, over both doors, make one eve
 /** What may become of an event, as the audit log tells it. */
 const LEGAL = /^created( updated)*( started( updated)*)?( ended| cancelled)?$/
 
-test('whatever starts, ends, cancels and edits an event at once, it goes one legal way', async () => {
+test('concurrent starts, ends, cancels and edits leave a legal state', async () => {
   for (const round of rounds) {
     const id = await created(`Raced ${round}`)
     const deeds = ['startEvent', 'cancelEvent', 'endEvent', 'startEvent', 'cancelEvent', 'endEvent', 'update', 'update']
@@ -91,7 +91,7 @@ test('whatever starts, ends, cancels and edits an event at once, it goes one leg
   }
 })
 
-test(`each of ${AT_ONCE} who ask at the same moment is known by their own token, and whoever has logged out by none`, async () => {
+test(`of ${AT_ONCE} concurrent requests each is authenticated by its own token`, async () => {
   const people = await atOnce(() => signIn(app), 5)
   const gone = await signIn(app)
   expect((await ask(app, 'mutation { logout }', {}, gone.accessToken)).data).toEqual({ logout: true })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Device, deviceAt } from '#tests/support/device.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { UPLOAD_LOGO } from '#tests/support/upload.ts'
+import { type Device, deviceAt } from '#tests/support/api/device.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { UPLOAD_LOGO } from '#tests/support/api/upload.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let https: TestApp
@@ -25,7 +25,7 @@ async function signedIn(to = app) {
 const renames = (device: Device, mobile: string) =>
   device.post('/updateProfile', { mobile, fullname: 'Asha Patil', email: 'asha@example.com' })
 
-test('signing in sets cookies that no script and no other site can use', async () => {
+test('signing in sets HttpOnly, SameSite cookies', async () => {
   const device = deviceAt(app)
   await device.sendOtp('9000000001')
   const { headers } = await device.validateOtp('9000000001')
@@ -36,7 +36,7 @@ test('signing in sets cookies that no script and no other site can use', async (
   expect(JSON.stringify(headers)).not.toContain('9000000001')
 })
 
-test('over https they are for this host alone', async () => {
+test('over https they have the __Host- prefix', async () => {
   const device = deviceAt(https)
   await device.sendOtp('9000000001')
   const { headers } = await device.validateOtp('9000000001')
@@ -45,7 +45,7 @@ test('over https they are for this host alone', async () => {
   }
 })
 
-test('the cookie is its own secret, kept as a hash, and another at each sign-in', async () => {
+test('the cookie is a separate secret, stored hashed and new at each sign-in', async () => {
   const { device, mobile, refreshToken, bearer } = await signedIn()
   const first = device.cookies.get('sess') ?? ''
   expect([refreshToken, bearer.authorization]).not.toContain(first)
@@ -56,7 +56,7 @@ test('the cookie is its own secret, kept as a hash, and another at each sign-in'
   expect(rows.every(({ cookieHash }) => cookieHash?.length === 32)).toBe(true)
 })
 
-test('it reads one’s own private event, and nobody else’s', async () => {
+test('it reads the user’s own private events only', async () => {
   const owner = await signedIn()
   const saved = await owner.device.post(
     '/saveNewEvent',
@@ -70,7 +70,7 @@ test('it reads one’s own private event, and nobody else’s', async () => {
   expect((await deviceAt(app).call('GET', url)).status).toBe(404)
 })
 
-test('it changes one’s own profile, again and again, and logs out', async () => {
+test('it updates the user’s own profile, repeatedly, and logs out', async () => {
   const { device, mobile, refreshToken, userid } = await signedIn()
   expect((await renames(device, mobile)).body.user.fullname).toBe('Asha Patil')
   expect((await renames(device, mobile)).status).toBe(200)
@@ -87,7 +87,7 @@ test('it changes one’s own profile, again and again, and logs out', async () =
   expect(revoked.revokedAt).not.toBeNull()
 })
 
-test('it opens nothing else', async () => {
+test('it authorises nothing else', async () => {
   const { device } = await signedIn()
   for (const url of ['/profile', '/getEvents', '/getEventsPageLoad']) {
     expect((await device.call('GET', url)).body.error).toBe('Please sign in.')
@@ -96,7 +96,7 @@ test('it opens nothing else', async () => {
   expect((await device.call('PUT', '/updateEvent/1', { payload: legacyEvent('cricket') })).status).toBe(401)
 })
 
-test('GraphQL does not know it', async () => {
+test('GraphQL ignores it', async () => {
   const { device } = await signedIn()
   const { body } = await device.post('/graphql', { query: '{ me { id } }' })
   expect(body.errors[0].extensions.code).toBe('UNAUTHENTICATED')
@@ -104,7 +104,7 @@ test('GraphQL does not know it', async () => {
   expect(upload.body.data).toBeUndefined()
 })
 
-test('a session that is over takes its cookie with it', async () => {
+test('the cookie ends with the session', async () => {
   const { device, bearer, mobile } = await signedIn()
   await renames(device, mobile)
   const old = new Map(device.cookies)
@@ -116,7 +116,7 @@ test('a session that is over takes its cookie with it', async () => {
   expect((await device.post('/logout', {})).status).toBe(401)
 })
 
-test('a bearer that is no good is refused, whatever the cookie says', async () => {
+test('rejects an invalid bearer, also with a valid cookie', async () => {
   const { device, mobile } = await signedIn()
   const bad = { authorization: 'Bearer nonsense' }
   const profile = { mobile, fullname: 'Asha Patil', email: 'asha@example.com' }
@@ -124,7 +124,7 @@ test('a bearer that is no good is refused, whatever the cookie says', async () =
   expect((await device.post('/logout', {}, bad)).status).toBe(401)
 })
 
-test('a device is known by its cookie at a sign-in through either door', async () => {
+test('recognises a trusted device by its cookie over both APIs', async () => {
   const device = deviceAt(app)
   const mobile = freshMobile()
   const validate =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { deviceAt } from '#tests/support/device.ts'
+import { deviceAt } from '#tests/support/api/device.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const OWN = 'https://maidan.example'
 const LISTED = 'https://legacy.maidan.example'
@@ -40,7 +40,7 @@ async function signedIn() {
 }
 
 describe.each(origins)('with the cookie, from %s,', (_place, headers, counts) => {
-  test('a profile is changed only if it may be', async () => {
+  test('a profile changes only from allowed origins', async () => {
     const { device, mobile } = await signedIn()
     const answer = await device.post('/updateProfile', { mobile, fullname: 'Eve', email: 'eve@example.com' }, headers)
     expectBlocked(answer, counts)
@@ -52,7 +52,7 @@ describe.each(origins)('with the cookie, from %s,', (_place, headers, counts) =>
     expect(fullname).toBe(counts ? 'Eve' : '')
   })
 
-  test('a file is read only if it may be', async () => {
+  test('an upload is accepted only from allowed origins', async () => {
     const { device } = await signedIn()
     const form = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
     const answer = await device.post('/upload', '--x--\r\n', form)
@@ -60,14 +60,14 @@ describe.each(origins)('with the cookie, from %s,', (_place, headers, counts) =>
     else expectBlocked(answer, false)
   })
 
-  test('a session ends only if it may', async () => {
+  test('a session ends only from allowed origins', async () => {
     const { device, bearer } = await signedIn()
     expectBlocked(await device.post('/logout', {}, headers), counts)
     expect((await device.call('GET', '/profile', { headers: bearer })).status).toBe(counts ? 401 : 200)
   })
 })
 
-test('a bearer is proof enough from anywhere', async () => {
+test('a bearer is accepted from any origin', async () => {
   const { device, mobile, bearer } = await signedIn()
   const profile = { mobile, fullname: 'Asha Patil', email: 'asha@example.com' }
   const headers = { ...bearer, 'sec-fetch-site': 'cross-site', origin: FOREIGN }
@@ -86,7 +86,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
   },
 )
 
-test('a listed origin may read, with credentials', async () => {
+test('a listed origin reads with credentials', async () => {
   const { headers } = await deviceAt(app).call('GET', '/getEventById?id=1', { headers: { origin: LISTED } })
   expect(headers).toMatchObject({
     'access-control-allow-origin': LISTED,
@@ -97,7 +97,7 @@ test('a listed origin may read, with credentials', async () => {
   expect(headers['vary']?.toLowerCase()).toContain('origin')
 })
 
-test('a listed origin may ask beforehand, at every door', async () => {
+test('a listed origin passes the preflight of every route', async () => {
   for (const url of ['/saveNewEvent', '/updateEvent/1', '/upload', '/graphql', '/nowhere']) {
     const headers = { origin: LISTED, 'access-control-request-method': 'PUT' }
     const answer = await deviceAt(app).call('OPTIONS', url, { headers })
@@ -121,7 +121,7 @@ test.each([FOREIGN, 'null', `${LISTED}.evil.example`, 'http://legacy.maidan.exam
   },
 )
 
-test('without a list there is none', async () => {
+test('without a list no origin is allowed', async () => {
   const plain = await startApp()
   const { headers } = await deviceAt(plain).call('GET', '/getEventById?id=1', { headers: { origin: LISTED } })
   await plain.close()

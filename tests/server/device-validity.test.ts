@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/rate-limits/rate-limit.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { letPass } from '#tests/support/clock.ts'
-import { eventWithDevices, invite, join, joinAs, linkFor, secretIn } from '#tests/support/devices.ts'
-import { move, readEvent, talk, updateEvent } from '#tests/support/events.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
+import { eventWithDevices, invite, join, joinAs, linkFor, secretIn } from '#tests/support/api/devices.ts'
+import { move, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { letPass } from '#tests/support/database/clock.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -40,7 +40,7 @@ describe('a camera’s link', () => {
     expect(inHours(body.expiresAt)).toBeCloseTo(hours, 1)
   })
 
-  test('follows the event when that is moved, but never works for less than three days', async () => {
+  test('follows the event when it is moved, for three days at least', async () => {
     const { id, devices } = await eventWithDevices(app, owner, startingIn(5 * DAY))
     const device = devices[1]?.id ?? ''
     const secret = await linkFor(app, owner, device)
@@ -63,7 +63,7 @@ describe('a camera’s link', () => {
     expect((await join(app, secret)).status).toBe(200)
   })
 
-  test('that is shown again counts from then; one that has run out never works again', async () => {
+  test('that is shown again is valid from then; an expired one stays invalid', async () => {
     const { devices } = await eventWithDevices(app, owner, startingIn(0))
     const device = devices[1]?.id ?? ''
     const secret = await linkFor(app, owner, device)
@@ -73,7 +73,7 @@ describe('a camera’s link', () => {
     await letPass(app, 2 * DAY)
     expect(await join(app, secret)).toMatchObject({
       status: 410,
-      body: { error: 'This camera link has run out. Ask the organiser for a new one.', code: 'GONE' },
+      body: { error: 'This camera link has expired. Ask the organiser for a new one.', code: 'GONE' },
     })
     const fresh = await linkFor(app, owner, device)
     expect(fresh).not.toBe(secret)
@@ -83,7 +83,7 @@ describe('a camera’s link', () => {
 })
 
 describe('a device’s token', () => {
-  test('is good for six hours after the end', async () => {
+  test('is valid until six hours after the end', async () => {
     const { id, devices } = await eventWithDevices(app, owner, startingIn(4 * DAY))
     const token = await joinAs(app, owner, devices[1]?.id)
     await letPass(app, 4 * DAY)
@@ -95,7 +95,7 @@ describe('a device’s token', () => {
     expect(await isGood(token)).toBe(false)
   })
 
-  test('is good for three days even when the event is over sooner', async () => {
+  test('is valid for three days at least', async () => {
     const { id, devices } = await eventWithDevices(app, owner, startingIn(10 * DAY))
     const token = await joinAs(app, owner, devices[1]?.id)
     await move(app, owner, 'cancelEvent', id)
@@ -105,7 +105,7 @@ describe('a device’s token', () => {
     expect(await isGood(token)).toBe(false)
   })
 
-  test('is good until 30 hours after the start of an event that nobody ends, with or without a word', async () => {
+  test('is valid until 30 hours after the start of an event that nobody ends', async () => {
     const { id, devices } = await eventWithDevices(app, owner, startingIn(5 * DAY))
     const token = await joinAs(app, owner, devices[1]?.id)
     await letPass(app, 6 * DAY)

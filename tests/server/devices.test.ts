@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY } from '#server/rate-limits/rate-limit.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import {
   eventWithDevices,
   type Ground,
@@ -10,9 +9,10 @@ import {
   linkFor,
   relink,
   secretIn,
-} from '#tests/support/devices.ts'
-import { move, readEvent, talk, updateEvent } from '#tests/support/events.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+} from '#tests/support/api/devices.ts'
+import { move, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -60,7 +60,7 @@ async function releasedBy(deed: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('an invitation', () => {
-  test('is a link that stays the same, and works until six hours after the end, as far as it is known', async () => {
+  test('is a stable link, valid until six hours after the end', async () => {
     const { data } = await invite(app, owner, camera())
     const { url, expiresAt, isClaimed } = data.inviteDevice
     expect(url).toMatch(/^https:\/\/maidan\.example\/join#[\w-]{43}$/)
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(await linkFor(app, owner, squareLeg ?? '')).not.toBe(secretIn(url))
   })
 
-  test('is the owner’s to give, as long as the event is not over', async () => {
+  test('is given by the owner only, until the event is over', async () => {
     const other = await signIn(app)
     const hidden = await eventWithDevices(app, owner, { visibility: 'PRIVATE' })
     for (const deed of [invite, relink]) {
@@ -92,7 +92,7 @@ describe('an invitation', () => {
 })
 
 describe('a phone that joins', () => {
-  test('gets a token of its own, and stands for its device', async () => {
+  test('gets its own token for its device', async () => {
     const secret = await linkFor(app, owner, camera())
     const { status, headers, body } = await join(app, secret, { phone: 'iPhone 15', address: '203.0.113.77' })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -122,7 +122,7 @@ describe('a phone that joins', () => {
     },
   )
 
-  test('second finds the link in use; of many at once one joins', async () => {
+  test('second finds the link in use; of many concurrent ones one joins', async () => {
     const secret = await linkFor(app, owner, camera())
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(app, secret)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
@@ -132,13 +132,13 @@ describe('a phone that joins', () => {
     })
   })
 
-  test('is let go at once by a new link, and the old link with it', async () => {
+  test('is removed at once by a new link, which replaces the old one', async () => {
     const secret = await linkFor(app, owner, camera())
     const { deviceToken } = (await join(app, secret)).body
     const released = await releasedBy(() => relink(app, owner, camera()))
     expect(released).toEqual([camera()])
     expect((await told(deviceToken)).json()).toEqual({
-      error: 'This phone is not, or no longer, linked. Ask the organiser for a new link.',
+      error: 'This phone is not linked to the event. Ask the organiser for a new link.',
       code: 'UNAUTHENTICATED',
     })
     expect((await join(app, secret)).body.error).toBe(
@@ -148,7 +148,7 @@ describe('a phone that joins', () => {
     expect(await isGood(await joinAs(app, owner, camera()))).toBe(true)
   })
 
-  test('comes too late when the event is over', async () => {
+  test('is rejected when the event is over', async () => {
     const [first, second] = [await linkFor(app, owner, camera()), await linkFor(app, owner, squareLeg ?? '')]
     await move(app, owner, 'startEvent', ground.id)
     expect((await join(app, first)).status).toBe(200)
@@ -160,7 +160,7 @@ describe('a phone that joins', () => {
     expect(await join(app, third)).toMatchObject({ status: 409, body: { error: 'This event was cancelled.' } })
   })
 
-  test('is told of the start and of the end', async () => {
+  test('learns of the start and of the end', async () => {
     const token = await joinAs(app, owner, camera())
     await move(app, owner, 'startEvent', ground.id)
     const { data } = await ask(app, 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }', { id: ground.id })
@@ -176,7 +176,7 @@ describe('a phone that joins', () => {
 })
 
 describe('a device’s token', () => {
-  test('opens nothing of the organiser’s, and of private events its own', async () => {
+  test('opens nothing of the organiser’s, and its own private event only', async () => {
     const hidden = await eventWithDevices(app, owner, { visibility: 'PRIVATE' })
     const token = await joinAs(app, owner, hidden.devices[0]?.id)
     const by = { ...owner, accessToken: token }
@@ -194,7 +194,7 @@ describe('an edit of the event', () => {
     return updateEvent(app, owner, ground.id, talk('Edited', { devices }), version)
   }
 
-  test('lets the phones of devices go that it removes, and keeps the others', async () => {
+  test('removes the phones of removed devices and keeps the others', async () => {
     const kept = await joinAs(app, owner, camera())
     const gone = await joinAs(app, owner, squareLeg)
     const released = await releasedBy(() => edit([{ id: camera(), name: 'Far end' }]))
@@ -203,7 +203,7 @@ describe('an edit of the event', () => {
     expect((await told(kept)).json().name).toBe('Far end')
   })
 
-  test('by a legacy client, which knows no ids, keeps the phones of devices that keep their names', async () => {
+  test('by a legacy client without ids keeps the phones of devices with the same name', async () => {
     const kept = await joinAs(app, owner, camera())
     const gone = await joinAs(app, owner, squareLeg)
     await app.app.inject({
@@ -219,7 +219,7 @@ describe('an edit of the event', () => {
   })
 })
 
-test('only the owner sees phones, and a token that may only read invites nobody', async () => {
+test('only the owner sees phones, and a read-only token cannot invite', async () => {
   await joinAs(app, owner, camera())
   expect(await phones(ground.id, await signIn(app))).toBeUndefined()
   const create = 'mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }'
@@ -231,7 +231,7 @@ test('only the owner sees phones, and a token that may only read invites nobody'
   expect(codeOf(await relink(app, reader, camera()))).toBe('FORBIDDEN')
 })
 
-test('whoever is invited, joins and is let go is written down', async () => {
+test('the audit log records invitations, joins and removals', async () => {
   await joinAs(app, owner, camera())
   await relink(app, owner, camera())
   const rows = await app.db
@@ -253,7 +253,7 @@ test('whoever is invited, joins and is let go is written down', async () => {
   ])
 })
 
-test('the time is told as of when it was asked for and when it is answered', async () => {
+test('the clock endpoint returns the times of receiving and sending', async () => {
   const before = Date.now()
   const response = await app.app.inject({ method: 'GET', url: '/live/time' })
   const { received, sent } = response.json()

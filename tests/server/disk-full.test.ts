@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { upload } from '#tests/support/upload.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { upload } from '#tests/support/api/upload.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const STORAGE_FULL = 'Server storage is full. Please contact the administrator.'
 
@@ -38,11 +38,11 @@ test.each([
   expect(await readdir(join(server.folder, 'blobs'))).toEqual([])
 })
 
-test('REST says it with a status of its own', async () => {
+test('REST answers with 507', async () => {
   expect(await restUpload()).toMatchObject({ status: 507 })
 })
 
-test('meanwhile everything else works, and so do uploads once there is room again', async () => {
+test('everything else works meanwhile, and uploads work again once there is space', async () => {
   await restUpload()
   expect(codeOf(await ask(server, '{ me { id } }', {}, organiser.accessToken))).toBeUndefined()
   isFull = false

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true, maxRetries: 5 })
 })
 
-test('what was written is there after a stop and a start', async () => {
+test('data survives a restart', async () => {
   const first = await startEmbeddedPostgres({ folder })
   await query(first.url, "create table notes as select 'kept' as text")
   await first.stop()
@@ -30,7 +30,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await query(running.url, 'select text from notes')).toEqual([{ text: 'kept' }])
 })
 
-test('a server that is killed leaves nothing that keeps the next one from its data', async () => {
+test('the next server starts after a kill', async () => {
   const { server, url } = await serverOn(folder)
   await query(url, "create table notes as select 'kept' as text")
   server.kill('SIGKILL')
@@ -40,14 +40,14 @@ test('a server that is killed leaves nothing that keeps the next one from its da
   expect(await query(running.url, 'select text from notes')).toEqual([{ text: 'kept' }])
 })
 
-test('a killed server takes its PostgreSQL with it', async () => {
+test('PostgreSQL ends when its server is killed', async () => {
   const { server, url } = await serverOn(folder)
   server.kill('SIGKILL')
 
   await expect.poll(() => answers(url), { timeout: 5_000 }).toBe(false)
 })
 
-test('a PostgreSQL that lost its guard as well is ended by the next start', async () => {
+test('the next start ends an orphaned PostgreSQL', async () => {
   const { server, url } = await serverOn(folder)
   const postmaster = await postmasterOf(folder)
   // Held still, for it would start PostgreSQL anew.
@@ -62,7 +62,7 @@ test('a PostgreSQL that lost its guard as well is ended by the next start', asyn
   expect(await answers(running.url)).toBe(true)
 })
 
-test('a PostgreSQL that is killed comes back at the same address, with all that it had acknowledged', async () => {
+test('a killed PostgreSQL restarts at the same address without losing commits', async () => {
   running = await startEmbeddedPostgres({ folder })
   const { url } = running
   for (const text of ['first', 'second']) {
@@ -73,7 +73,7 @@ test('a PostgreSQL that is killed comes back at the same address, with all that 
   }
 }, 150_000)
 
-test('a lock file whose number belongs to a stranger by now is no obstacle', async () => {
+test('ignores a lock file whose process id belongs to another program', async () => {
   const first = await startEmbeddedPostgres({ folder })
   const lock = await readFile(join(folder, 'data/postmaster.pid'), 'utf8')
   await first.stop()
@@ -84,14 +84,14 @@ test('a lock file whose number belongs to a stranger by now is no obstacle', asy
   expect(await answers(running.url)).toBe(true)
 })
 
-test('a second server on the same folder is told who has it', async () => {
+test('a second server on the same folder names the first', async () => {
   running = await startEmbeddedPostgres({ folder })
 
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(`in use by another server (process ${process.pid})`)
   expect(await answers(running.url)).toBe(true)
 })
 
-test('nobody gets in without the password', async () => {
+test('the database requires its password', async () => {
   running = await startEmbeddedPostgres({ folder })
   const url = new URL(running.url)
   url.password = 'guessed'
@@ -100,7 +100,7 @@ test('nobody gets in without the password', async () => {
 })
 
 async function serverOn(folder: string): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/embedded-server.ts', folder], {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/servers/embedded-server.ts', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [url] = await once(server.stdout, 'data')

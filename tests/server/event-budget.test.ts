@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, talk } from '#tests/support/events.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { callRest } from '#tests/support/rest.ts'
+import { createEvent, talk } from '#tests/support/api/events.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
-const app: TestApp = await startApp({ environment: { LIMITS: 'strict' } })
+const app: TestApp = await startApp({ environment: { RATE_LIMITS: 'strict' } })
 let owner: Organiser
 beforeEach(async () => {
   owner = await signIn(app)
@@ -37,8 +37,8 @@ async function createdEarlier(events: number, minutes: number): Promise<void> {
     .execute()
 }
 
-describe('a person who creates events', () => {
-  test('may create sixty in an hour, over both interfaces together', async () => {
+describe('a user who creates events', () => {
+  test('may create sixty an hour over both APIs', async () => {
     await createdEarlier(57, 20)
     expect((await createEvent(app, owner, talk('58'))).errors).toBeUndefined()
     expect((await save()).status).toBe(201)
@@ -70,7 +70,7 @@ describe('a person who creates events', () => {
     )
   })
 
-  test('gets no more of them by asking for many at once', async () => {
+  test('gets no more by concurrent requests', async () => {
     await createdEarlier(55, 30)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, place) => createEvent(app, owner, talk(`${place}`))),

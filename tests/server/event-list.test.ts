@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, match, move, talk } from '#tests/support/events.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { createEvent, match, move, talk } from '#tests/support/api/events.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let asha: Organiser
@@ -41,12 +41,12 @@ async function list(viewer: Organiser, request: Request = {}) {
   return { ...answer, titles: answer.data?.events.nodes.map(({ title }: { title: string }) => title) }
 }
 
-test('the list holds own events and others’ public ones, newest first', async () => {
+test('lists own events and others’ public ones, newest first', async () => {
   expect((await list(asha)).titles).toEqual(['शिवाजी पार्क', 'Asha, private', 'Sunday League Final', 'Live 100% sure'])
   expect((await list(ravi)).titles).toEqual(['शिवाजी पार्क', 'Ravi, private', 'Sunday League Final', 'Live 100% sure'])
 })
 
-test('a page says whether another follows, and how many there are', async () => {
+test('a page has an exact hasMore and total', async () => {
   const first = await list(asha, { page: 1, limit: 3 })
   const second = await list(asha, { page: 2, limit: 3 })
   const exact = await list(asha, { page: 1, limit: 4 })
@@ -102,6 +102,6 @@ test.each(['\u0000', '\ud800', 'x'.repeat(101)])('the search %j is refused', asy
   })
 })
 
-test('strangers have no list', async () => {
+test('anonymous callers cannot list', async () => {
   expect(codeOf(await ask(app, '{ events { nodes { id } } }'))).toBe('UNAUTHENTICATED')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, match, move, readEvent, talk, updateEvent } from '#tests/support/events.ts'
-import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { createEvent, match, move, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const app: TestApp = await startApp()
 afterAll(() => app.close())
@@ -42,7 +42,7 @@ describe.each([
   ['a search', () => mark],
   ['the whole list', () => null],
 ])('%s', (_name, search) => {
-  test('goes on behind an event, and says exactly whether there is more', async () => {
+  test('continues after an event, with an exact hasMore', async () => {
     const first = await list(reader, { search: search() })
     expect(first.data.events.nodes.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 3))
     expect(await idsOf(reader, { search: search(), after: ids[2] ?? '' })).toEqual(ids.slice(3, 6))
@@ -52,7 +52,7 @@ describe.each([
     expect(rest.data.events.pageInfo).toEqual({ page: 7, hasMore: search() === null && total > 7, total })
   })
 
-  test('skips nothing when events of the page before have left, the last one too', async () => {
+  test('skips nothing when events leave the previous page', async () => {
     await hide(ids[0])
     await hide(ids[2])
     expect(await idsOf(reader, { search: search(), after: ids[2] ?? '' })).toEqual(ids.slice(3, 6))
@@ -60,7 +60,7 @@ describe.each([
     expect(await idsOf(reader, { search: search(), after: ids[2] ?? '' })).toEqual([ids[3], ids[5], ids[6]].slice(0, 3))
   })
 
-  test('shows nothing twice when events come', async () => {
+  test('repeats nothing when events are created', async () => {
     await created(author, 7)
     await created(reader, 8, { visibility: 'PRIVATE' })
     expect(await idsOf(reader, { search: search(), after: ids[2] ?? '' })).toEqual(ids.slice(3, 6))
@@ -81,14 +81,14 @@ test.each(['MINE', 'ACTIVE', 'COMPLETED'])(
   },
 )
 
-test('one’s own private events stand where they belong', async () => {
+test('own private events are in their place', async () => {
   const [own, theirs] = [await created(reader, 7, { visibility: 'PRIVATE' }), await created(author, 8)]
   expect(await idsOf(reader, { after: theirs })).toEqual([own, ids[0], ids[1]])
   expect(await idsOf(author, { after: theirs })).toEqual(ids.slice(0, 3))
   expect(await idsOf(author, { after: own })).toEqual(ids.slice(0, 3))
 })
 
-test('events that were created at the same moment are each shown once', async () => {
+test('events created at the same moment appear once each', async () => {
   await app.db.updateTable('events').set({ createdAt: new Date() }).where('id', 'in', ids).execute()
   const shown: string[] = []
   for (let after: string | undefined; shown.length < 10; after = shown.at(-1)) {
@@ -99,7 +99,7 @@ test('events that were created at the same moment are each shown once', async ()
   expect(shown).toEqual([...ids].sort().reverse())
 })
 
-test('behind the last event there is nothing more', async () => {
+test('nothing follows the last event', async () => {
   const answer = await list(reader, { after: ids[6] ?? '' })
   expect(answer.data.events).toMatchObject({ nodes: [], pageInfo: { hasMore: false, total: 7 } })
 })
@@ -115,7 +115,7 @@ test.each(['x', '', '\u0000', crypto.randomUUID()])('behind %j there is no page'
   expect(codeOf(await list(null, { after }))).toBe('UNAUTHENTICATED')
 })
 
-test('a sport’s events are found behind another’s', async () => {
+test('searches by sport can be paged', async () => {
   const cricket = (await createEvent(app, author, { ...match(), title: `${mark} final` })).data.createEvent.id
   const latest = await created(author, 9)
   expect(await idsOf(reader, { search: `${mark} cricket`, after: latest })).toEqual([cricket])

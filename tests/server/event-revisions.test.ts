@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { eventWithDevices, joinAs } from '#tests/support/devices.ts'
-import { createEvent, match, move, readEvent, restoreRevision, talk, updateEvent } from '#tests/support/events.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { callRest } from '#tests/support/rest.ts'
+import { eventWithDevices, joinAs } from '#tests/support/api/devices.ts'
+import { createEvent, match, move, readEvent, restoreRevision, talk, updateEvent } from '#tests/support/api/events.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -42,7 +42,7 @@ async function personalToken(): Promise<string> {
 }
 
 describe('the history of an event', () => {
-  test('says what each update changed, and which interface it came through, newest first', async () => {
+  test('lists what each update changed and through which API, newest first', async () => {
     const { id, version } = await created()
     expect(await revisionsOf(id)).toEqual([])
     await update(id, talk('Second', { devices, venue: 'Oval' }))
@@ -70,7 +70,7 @@ describe('the history of an event', () => {
     expect((await revisionsOf(id))[0].changes).toEqual(['TIME'])
   })
 
-  test('an update that changes nothing is not in it, and makes no new version', async () => {
+  test('leaves out updates that change nothing', async () => {
     const event = await created({ ...match(), devices })
     const again = await updateEvent(app, owner, event.id, { ...match(), devices }, event.version)
     expect(again.data.updateEvent).toEqual(event)
@@ -86,14 +86,14 @@ describe('the history of an event', () => {
     expect(codeOf(await updateEvent(app, owner, event.id, match(), event.version + 1))).toBe('CONFLICT')
   })
 
-  test('keeps the last fifty', async () => {
+  test('keeps the last fifty versions', async () => {
     const { id, version } = await created()
     for (let number = 1; number <= 53; number += 1) await update(id, talk(`Title ${number}`, { devices }))
     const versions = (await revisionsOf(id)).map((revision: { version: number }) => revision.version)
     expect(versions).toEqual(Array.from({ length: 50 }, (_, place) => version + 52 - place))
   })
 
-  test('is the owner’s to see', async () => {
+  test('is visible to the owner only', async () => {
     const { id } = await created()
     await update(id, talk('Second'))
     expect(await revisionsOf(id, await signIn(app))).toBeNull()
@@ -101,7 +101,7 @@ describe('the history of an event', () => {
     expect(await revisionsOf(id)).toHaveLength(1)
   })
 
-  test('goes with its event', async () => {
+  test('is deleted with its event', async () => {
     const { id } = await created()
     await update(id, talk('Second'))
     await app.db.deleteFrom('events').where('id', '=', id).execute()
@@ -111,7 +111,7 @@ describe('the history of an event', () => {
 })
 
 describe('a version that is restored', () => {
-  test('is as it was in everything, and can be taken back', async () => {
+  test('restores every field, and can be undone', async () => {
     const sponsors = [{ name: 'Dairy', logo: 'https://logos.example/dairy.png' }]
     const first = await created({ ...match(), devices, sponsors, visibility: 'PRIVATE', timeZone: 'Asia/Dubai' })
     const second = await update(first.id, talk('Wrong', { devices: [{ name: 'Stand' }] }))
@@ -128,7 +128,7 @@ describe('a version that is restored', () => {
     expect((await revisionsOf(first.id)).map(({ source }: { source: string }) => source)).toEqual(['WEB', 'WEB', 'WEB'])
   })
 
-  test('keeps the phones of devices that are still there, by id and else by name', async () => {
+  test('keeps the phones of remaining devices, by id or by name', async () => {
     const ground = await eventWithDevices(app, owner)
     const [scorer, pavilion, squareLeg] = ground.devices
     const tokens = await Promise.all(ground.devices.map(({ id }) => joinAs(app, owner, id)))
@@ -148,7 +148,7 @@ describe('a version that is restored', () => {
     expect(await Promise.all([fresh, ...tokens].map(isGood))).toEqual([true, false, true, false])
   })
 
-  test('cannot be an unknown one, nor over a newer version, nor of an event that is over', async () => {
+  test('is rejected when unknown, stale, or when the event is over', async () => {
     const { id, version } = await created()
     const second = await update(id, talk('Second'))
     expect((await restoreRevision(app, owner, id, version + 7, second.version)).errors?.[0]).toMatchObject({
@@ -162,7 +162,7 @@ describe('a version that is restored', () => {
     })
   })
 
-  test('of two restores over the same version one wins', async () => {
+  test('of two concurrent restores one succeeds', async () => {
     const { id, version } = await created()
     const second = await update(id, talk('Second'))
     const answers = await Promise.all([1, 2, 3].map(() => restoreRevision(app, owner, id, version, second.version)))
@@ -176,7 +176,7 @@ describe('the ids of devices', () => {
   const refusal = async (answer: Promise<{ errors?: { extensions: object }[] }>) =>
     (await answer).errors?.[0]?.extensions
 
-  test('that are not of the event are refused, as are ids that are sent twice', async () => {
+  test('of other events, and repeated ids, are rejected', async () => {
     const event = await created()
     const [table, stand] = event.devices
     const other = (await created()).devices[0]
@@ -204,7 +204,7 @@ describe('the ids of devices', () => {
     expect((await readEvent(app, owner, event.id)).data.event).toEqual(event)
   })
 
-  test('are refused for a new event', async () => {
+  test('are rejected for a new event', async () => {
     const answer = createEvent(app, owner, talk('New', { devices: [{ id: crypto.randomUUID(), name: 'Table' }] }))
     expect(await refusal(answer)).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -212,7 +212,7 @@ describe('the ids of devices', () => {
     })
   })
 
-  test('stay when a device is renamed in case only, sent or not', async () => {
+  test('stay when a name changes in case only', async () => {
     const event = await created()
     const [table, stand] = event.devices
     const token = await joinAs(app, owner, table.id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, type Deed, move, talk, updateEvent } from '#tests/support/events.ts'
-import { codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { createEvent, type Deed, move, talk, updateEvent } from '#tests/support/api/events.ts'
+import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -43,7 +43,7 @@ test.each<[Deed[], string]>([
   expect(answer.errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'CONFLICT' } })
 })
 
-test('doing again what is done changes nothing', async () => {
+test('repeating a status change changes nothing', async () => {
   const id = await eventId()
   const first = await move(app, owner, 'startEvent', id)
   const again = await move(app, owner, 'startEvent', id)
@@ -57,7 +57,7 @@ test('an event that is over or cancelled cannot be edited', async () => {
   }
 })
 
-test('of a start and a cancel at once, the event ends cancelled or the start comes first', async () => {
+test('a concurrent start and cancel leave a cancelled event', async () => {
   const id = await eventId()
   await Promise.all([move(app, owner, 'startEvent', id), move(app, owner, 'cancelEvent', id)])
   expect((await move(app, owner, 'cancelEvent', id)).data.cancelEvent.status).toBe('CANCELLED')

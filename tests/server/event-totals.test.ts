@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openLog } from '#server/process/log.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
-import { createEvent, move, talk, updateEvent } from '#tests/support/events.ts'
-import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { createEvent, move, talk, updateEvent } from '#tests/support/api/events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { emptyDatabase } from '#tests/support/database/database.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const FILTERS = ['ALL', 'MINE', 'ACTIVE', 'COMPLETED'] as const
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('how many events there are is what the pages hold', () => {
-  test('after every deed', async () => {
+describe('the total equals the number of listed events', () => {
+  test('after every change', async () => {
     const made = await Promise.all(
       ['PUBLIC', 'PUBLIC', 'PUBLIC', 'PUBLIC', 'PRIVATE', 'PRIVATE'].map((visibility, place) =>
         createEvent(app, place % 2 ? asha : ravi, talk(`Event ${place}`, { visibility })),
@@ -43,7 +43,7 @@ describe('how many events there are is what the pages hold', () => {
     await expectExact()
   })
 
-  test('after many at once, some of which fail', async () => {
+  test('after many concurrent changes, some of which fail', async () => {
     const created = await Promise.all(
       Array.from({ length: 30 }, (_each, place) => createEvent(app, place % 2 ? asha : ravi, talk(`At once ${place}`))),
     )
@@ -57,13 +57,13 @@ describe('how many events there are is what the pages hold', () => {
     await expectExact()
   })
 
-  test('when an owner is gone', async () => {
+  test('when an owner is deleted', async () => {
     await app.db.deleteFrom('users').where('id', '=', ravi.id).execute()
     ravi = await signIn(app)
     await expectExact()
   })
 
-  test('when they were there before they were counted', async () => {
+  test('for events older than the counters', async () => {
     const { url, drop } = await emptyDatabase()
     await migrateToLatest(url, '0010-live')
     const older = openDatabase(url, openLog('silent'))

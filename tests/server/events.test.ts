@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, match, readBySlug, readEvent, talk, updateEvent } from '#tests/support/events.ts'
-import { codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { createEvent, match, readBySlug, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const created = async (input: object, by = owner) => (await createEvent(app, by, input)).data.createEvent
 
-test('an event comes back as it was written', async () => {
+test('an event reads back as written', async () => {
   const event = await created({
     ...match(),
     timeZone: 'Asia/Kolkata',
@@ -49,7 +49,7 @@ test('an event comes back as it was written', async () => {
   expect((await readEvent(app, owner, event.id)).data.event).toEqual(event)
 })
 
-test('what is left out has the defaults of the specification', async () => {
+test('missing fields get the specified defaults', async () => {
   const event = await created({ ...talk('Doubles'), type: 'BADMINTON', details: { badminton: {} } })
   expect(event).toMatchObject({ visibility: 'PUBLIC', timeZone: 'Asia/Kolkata', devices: [], sponsors: [] })
   expect(event.details).toMatchObject({
@@ -66,7 +66,7 @@ test('the first device is the controller unless another one is chosen', async ()
   expect(event.devices.map((device: { isController: boolean }) => device.isController)).toEqual([true, false])
 })
 
-test('every fault is told at once, each at its field', async () => {
+test('reports every error at once, at its field', async () => {
   const answer = await createEvent(app, owner, {
     ...match({ team1: ' ', overs: 51, playersPerTeam: 1, playerNames: ['A', 'B'] }),
     title: '',
@@ -85,7 +85,7 @@ test('every fault is told at once, each at its field', async () => {
   })
 })
 
-test('settings of another sport are refused, and so is a sport without settings', async () => {
+test('rejects settings of another sport, and a sport without settings', async () => {
   const foreign = await createEvent(app, owner, { ...match(), type: 'FOOTBALL' })
   expect(foreign.errors?.[0]?.extensions.fields).toHaveProperty('details')
   const missing = await createEvent(app, owner, talk('No settings', { type: 'CRICKET' }))
@@ -93,23 +93,23 @@ test('settings of another sport are refused, and so is a sport without settings'
 })
 
 describe('a repeated request', () => {
-  test('with one key makes one event, even when both come at once', async () => {
+  test('with one key creates one event, also concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => createEvent(app, owner, talk('Once'), 'key-1')))
     expect(new Set(answers.map(({ data }) => data.createEvent.id)).size).toBe(1)
   })
 
-  test('with a used key and another content is refused', async () => {
+  test('with a used key and other content is rejected', async () => {
     await createEvent(app, owner, talk('First'), 'key-2')
     expect(codeOf(await createEvent(app, owner, talk('Second'), 'key-2'))).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  test('with the same key by somebody else is theirs', async () => {
+  test('with the same key by another user creates another event', async () => {
     const mine = await createEvent(app, owner, talk('Mine'), 'key-3')
     const theirs = await createEvent(app, other, talk('Mine'), 'key-3')
     expect(theirs.data.createEvent.id).not.toBe(mine.data.createEvent.id)
   })
 
-  test('after a refused one can use its key', async () => {
+  test('after a rejected one can reuse its key', async () => {
     await createEvent(app, owner, talk(''), 'key-4')
     expect((await createEvent(app, owner, talk('Mended'), 'key-4')).data.createEvent.title).toBe('Mended')
   })
@@ -144,7 +144,7 @@ describe('an update', () => {
     expect((await readEvent(app, owner, first.id)).data.event.devices).toEqual(first.devices)
   })
 
-  test('from a stale version is refused, and of fifty at once one wins', async () => {
+  test('from a stale version is rejected; of fifty concurrent ones one succeeds', async () => {
     const event = await created(talk('Contested'))
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, place) => updateEvent(app, owner, event.id, talk(`Edit ${place}`), 1)),
@@ -155,7 +155,7 @@ describe('an update', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another user', () => {
   test('sees a public event without its devices, and cannot change it', async () => {
     const event = await created(talk('Open', { devices: [{ name: 'Secret spot' }] }))
     for (const viewer of [other, null]) {
@@ -169,7 +169,7 @@ describe('somebody else', () => {
     })
   })
 
-  test('finds a private event by its link only, and is told nothing else about it', async () => {
+  test('finds a private event by its link only', async () => {
     const event = await created(talk('Hidden', { visibility: 'PRIVATE' }))
     const absent = await readEvent(app, other, '00000000-0000-4000-8000-000000000000')
     expect(absent.errors?.[0]).toMatchObject({ message: 'Event not found.', extensions: { code: 'NOT_FOUND' } })

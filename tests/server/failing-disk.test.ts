@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { signInOver } from '#tests/support/kill-writers.ts'
-import { bearer } from '#tests/support/upload.ts'
+import { bearer } from '#tests/support/api/upload.ts'
+import { signInOver } from '#tests/support/chaos/kill-writers.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 
 const UPLOADS = 40
-const FAILING = ['--import', './tests/support/failing-flush.mjs', '--import', 'tsx', 'server/main.ts']
+const FAILING = ['--import', './tests/support/chaos/failing-flush.mjs', '--import', 'tsx', 'server/main.ts']
 
 let database: FreshDatabase
 let folder: string
@@ -41,7 +41,7 @@ async function upload(place: number) {
   return { status: answer.status, ...((await answer.json()) as { url?: string; code?: string }) }
 }
 
-test('a logo whose flush fails is not said to be kept, and every one that is can be read', async () => {
+test('a logo whose flush fails is not acknowledged, and every acknowledged one is readable', async () => {
   const answers = []
   for (let place = 0; place < UPLOADS; place++) {
     answers.push(await upload(place))

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, talk } from '#tests/support/events.ts'
-import { ask, signIn } from '#tests/support/graphql.ts'
+import { createEvent, talk } from '#tests/support/api/events.ts'
+import { ask, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const lines: string[] = []
 let app: TestApp
@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const get = (url: string, headers = {}) => app.app.inject({ method: 'GET', url, headers })
 
-test('it is alive, and ready when the database answers and has today’s schema', async () => {
+test('it is live, and ready when the database answers with the current schema', async () => {
   expect((await get('/healthz')).statusCode).toBe(200)
   expect((await get('/readyz')).statusCode).toBe(200)
 
@@ -26,7 +26,7 @@ test('it is alive, and ready when the database answers and has today’s schema'
   await client.end()
 })
 
-test('a request has one log line, found by the id in its answer, and it names the operation', async () => {
+test('a request has one log line with its id and its operation', async () => {
   const response = await app.app.inject({
     method: 'POST',
     url: '/graphql',
@@ -44,7 +44,7 @@ test('a request has one log line, found by the id in its answer, and it names th
   })
 })
 
-test('no number, code, token or name stands in the log', async () => {
+test('the log holds no number, code, token or name', async () => {
   const organiser = await signIn(app)
   await createEvent(app, organiser, talk('A title nobody logs'))
   await get(`/getEventById?id=${organiser.accessToken}`)
@@ -98,7 +98,7 @@ test.each([
   return expect(response.json().errors[0].message).toEqual(expect.any(String))
 })
 
-test('what is no page is allowed nothing, and is what it says it is', async () => {
+test('responses other than pages have an empty policy and nosniff', async () => {
   const { accessToken } = await signIn(app)
   const authorization = { authorization: `Bearer ${accessToken}` }
   for (const request of [

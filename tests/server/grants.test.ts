@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PHONE_MESSAGE } from '#schema/validation/phone.ts'
 import { MINUTE } from '#server/rate-limits/rate-limit.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { letPass } from '#tests/support/clock.ts'
-import { deviceAt } from '#tests/support/device.ts'
-import { ask } from '#tests/support/graphql.ts'
+import { deviceAt } from '#tests/support/api/device.ts'
+import { ask } from '#tests/support/api/graphql.ts'
+import { letPass } from '#tests/support/database/clock.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -49,13 +49,13 @@ test('a new user completes the profile once without credentials', async () => {
   expect(await nameOf(mobile)).toBe('Asha Patil')
 })
 
-test('of twenty at once one is taken', async () => {
+test('of twenty concurrent updates one is accepted', async () => {
   const { mobile } = await newcomer()
   const answers = await Promise.all(Array.from({ length: 20 }, () => completes(mobile)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('from another address, with another browser, or late, it is refused as for a number nobody knows', async () => {
+test('from another address or browser, or late, it is rejected as for an unknown number', async () => {
   const { mobile } = await newcomer()
   const refusals = [
     await completes(mobile, { address: '203.0.113.2' }),
@@ -69,19 +69,19 @@ test('from another address, with another browser, or late, it is refused as for 
   expect(await completes('nonsense')).toMatchObject({ status: 400, body: { fields: { mobile: PHONE_MESSAGE } } })
 })
 
-test('an IPv6 client may have moved within its /64', async () => {
+test('an IPv6 client may move within its /64', async () => {
   const { mobile } = await newcomer(app, '2001:db8:1:2::7')
   expect((await completes(mobile, { address: '2001:db8:1:3::7' })).status).toBe(401)
   expect((await completes(mobile, { address: '2001:db8:1:2:aaaa::8' })).status).toBe(200)
 })
 
-test('who mistyped may try again', async () => {
+test('a rejected profile may be sent again', async () => {
   const { mobile } = await newcomer()
   expect((await completes(mobile, {}, { ...PROFILE, email: 'asha' })).status).toBe(400)
   expect((await completes(mobile)).status).toBe(200)
 })
 
-test('whoever has a profile already is granted nothing by signing in', async () => {
+test('a user with a profile gets no grant at sign-in', async () => {
   const { mobile, bearer } = await newcomer()
   await deviceAt(app).post('/updateProfile', { mobile, ...PROFILE }, bearer)
   await deviceAt(app).signIn(mobile)
@@ -89,14 +89,14 @@ test('whoever has a profile already is granted nothing by signing in', async () 
   expect(await nameOf(mobile)).toBe('Asha Patil')
 })
 
-test('a grant does not help whoever sends somebody else’s bearer', async () => {
+test('a grant does not override another user’s bearer', async () => {
   const { mobile } = await newcomer()
   const other = await newcomer()
   const { status, body } = await deviceAt(app).post('/updateProfile', { mobile, ...PROFILE }, other.bearer)
   expect([status, body.error]).toEqual([403, 'You can only edit your own profile.'])
 })
 
-test('nothing but the name and the address is taken', async () => {
+test('accepts name and email only', async () => {
   const { mobile } = await newcomer()
   const more = { userid: 'x', role: 'admin', isNewUser: true, id: 'x' }
   const refused = await completes(mobile, {}, { ...PROFILE, ...more })
@@ -106,8 +106,8 @@ test('nothing but the name and the address is taken', async () => {
   expect(body.user.userid).not.toBe('x')
 })
 
-test('a profile is changed ten times an hour through both doors, an address changes thirty', async () => {
-  const strict = await startApp({ environment: { LIMITS: 'strict' } })
+test('limits a profile to ten changes an hour over both APIs, an address to thirty', async () => {
+  const strict = await startApp({ environment: { RATE_LIMITS: 'strict' } })
   try {
     const { mobile, bearer } = await newcomer(strict)
     const rename = 'mutation { updateProfile(input: { fullname: "Asha", email: "asha@example.com" }) { id } }'
@@ -132,8 +132,8 @@ test('a profile is changed ten times an hour through both doors, an address chan
   }
 })
 
-test('strangers cannot use up what a number may change', async () => {
-  const strict = await startApp({ environment: { LIMITS: 'strict' } })
+test('strangers cannot use up a number’s limit', async () => {
+  const strict = await startApp({ environment: { RATE_LIMITS: 'strict' } })
   try {
     const { mobile, bearer } = await newcomer(strict)
     for (let time = 1; time <= 20; time += 1) await completes(mobile, { to: strict, address: `192.0.2.${time}` })
@@ -149,9 +149,9 @@ test('strangers cannot use up what a number may change', async () => {
   }
 })
 
-test('old grants are swept', async () => {
+test('old grants are deleted', async () => {
   await newcomer()
   await letPass(app, 16 * MINUTE)
-  await app.services.profile.sweep()
+  await app.services.profile.prune()
   expect(await app.db.selectFrom('profileGrants').select('id').execute()).toEqual([])
 })

@@ -5,8 +5,8 @@ import { parse, validate } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examples } from '#client/graphiql/examples.ts'
 import { contractSchema } from '#server/graphql/contract.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const CHROME = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string>) => app.app.inject({ method: 'GET', url, headers })
 
-test('a browser that opens the address is shown GraphiQL, under a policy of its own', async () => {
+test('serves GraphiQL to browsers, with its own policy', async () => {
   const { statusCode, headers, body } = await get('/graphql', { accept: CHROME })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(body).toContain('<title>GraphiQL</title>')
@@ -38,13 +38,13 @@ test('a browser that opens the address is shown GraphiQL, under a policy of its 
   expect(headers['vary']).toMatch(/accept/i)
 })
 
-test('its files are its own, and lie beside the web app’s', async () => {
+test('its files are separate from the web app’s', async () => {
   const { statusCode, headers } = await get('/graphiql/assets/main-1.js', {})
   expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect((await get('/graphiql/index.html', {})).statusCode).toBe(404)
 })
 
-test('a program is answered as ever', async () => {
+test('programs get JSON', async () => {
   const headers = { accept: 'application/json', 'apollo-require-preflight': 'yes' }
   expect((await get('/graphql?query={__typename}', headers)).json()).toEqual({ data: { __typename: 'Query' } })
 })

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let organiser: Organiser
@@ -33,7 +33,7 @@ const json = { 'content-type': 'application/json' }
 const text = { 'content-type': 'text/plain' }
 const untouched = { mobile: '9123456789' }
 
-describe('a document that asks for too much is refused before anything runs:', () => {
+describe('rejects an expensive document before anything runs:', () => {
   test.each<[string, string]>([
     ['depth: types of fields of types', `{ __schema { types { ${circle(5)} } } }`],
     ['depth: a type of fields of types', `{ __type(name: "Event") { ${circle(5)} } }`],
@@ -78,7 +78,7 @@ describe('a document that asks for too much is refused before anything runs:', (
   })
 })
 
-describe('a request of a kind that is not served is refused before anything runs:', () => {
+describe('rejects an unsupported request before anything runs:', () => {
   test.each<[string, InjectOptions, number, string]>([
     ['fragments in a circle', post({ query: `{ me { ...A } } ${cyclic}` }), 400, 'GRAPHQL_VALIDATION_FAILED'],
     ['a batch', post([{ query: `mutation { ${sendOtp} }` }, { query: '{ me { id } }' }]), 400, 'BAD_REQUEST'],
@@ -127,12 +127,12 @@ describe('a request of a kind that is not served is refused before anything runs
   })
 })
 
-test('no code was sent to anybody meanwhile', () => {
+test('no code was sent meanwhile', () => {
   expect(app.outbox.sent()).toHaveLength(sent)
   expect(app.outbox.sent()).not.toContainEqual(expect.objectContaining(untouched))
 })
 
-test('the introspection of the tools is answered, and a slip is met with a suggestion', async () => {
+test('answers the introspection of tools and suggests names for typos', async () => {
   const { data } = await ask(app, getIntrospectionQuery({ inputValueDeprecation: true, oneOf: true }))
   expect(data.__schema.queryType.name).toBe('Query')
   const { errors } = await ask(app, '{ mee { id } }')

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servedSchema } from '#server/app/graphql-schema.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, match, talk } from '#tests/support/events.ts'
-import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { type Document, pick, randomDocument, spoilt } from '#tests/support/graphql-documents.ts'
-import { fuzzSeed } from '#tests/support/seed.ts'
+import { createEvent, match, talk } from '#tests/support/api/events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { fuzzSeed } from '#tests/support/database/seed.ts'
+import { type Document, pick, randomDocument, spoilt } from '#tests/support/fixtures/graphql-documents.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const DOCUMENTS = 5_000
 const AT_ONCE = 10
@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what is spoilt below was good', async () => {
+test('the documents are valid before they are mutated', async () => {
   for (const { query, variables } of valid) {
     expect(await ask(app, query, variables, organiser.accessToken)).toMatchObject({ status: 200 })
   }
 })
 
-test('whatever is asked, nothing breaks, and nothing of the inside is told', { timeout: TIMEOUT_MS }, async () => {
+test('random documents cause no server error and reveal no internals', { timeout: TIMEOUT_MS }, async () => {
   const schema = servedSchema()
   const codes = new Map<string, number>()
   const property = fc.asyncProperty(fc.gen(), async (gen) => {

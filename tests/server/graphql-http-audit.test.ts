@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

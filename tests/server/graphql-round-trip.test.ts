@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyEvent } from '#tests/support/any-event.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
-import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { anyEvent } from '#tests/support/fixtures/any-event.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { fuzz } from '#tests/support/vitest/fuzz.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -56,7 +56,7 @@ function normalised(value: unknown): unknown {
 }
 
 const runs = Math.min(fuzz.numRuns, 100)
-test(`an event reads back as it was written, for ${runs} pairs created and updated from seed ${fuzz.seed}`, {
+test(`an event reads back as written, for ${runs} pairs created and updated from seed ${fuzz.seed}`, {
   timeout: 300_000,
 }, async () => {
   const holds = fc.asyncProperty(anyEvent, anyEvent, async (first, second) => {

@@ -1,10 +1,10 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { growthOfAsync } from '#tests/support/cpu-cost.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { bodyOf, hostileFamilies } from '#tests/support/hostile-documents.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { bodyOf, hostileFamilies } from '#tests/support/fixtures/hostile-documents.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { growthOfAsync } from '#tests/support/vitest/cpu-cost.ts'
 
 let server: TestApp
 let organiser: Organiser
@@ -39,12 +39,12 @@ test.each(Object.entries(hostileFamilies))(
   },
 )
 
-describe('what GraphQL would take half a minute for is refused at once,', () => {
+describe('rejects at once documents that would take half a minute,', () => {
   const twin = bodyOf(
     (hostileFamilies['a type of its own, and nearly its name'] as (bytes: number) => { query: string })(BYTES),
   )
 
-  test('over HTTP, while others are answered', async () => {
+  test('over HTTP, while other requests are answered', async () => {
     const answers = Array.from({ length: 5 }, () => post(twin))
     const health = await server.app.inject('/healthz')
     expect(health.statusCode).toBe(200)
@@ -94,12 +94,12 @@ test.each([
   expect(JSON.parse(body).errors.map(({ message }: Error) => message)).toEqual([sentence])
 })
 
-test('names and lines are taken up to the limit', async () => {
+test('accepts names and lines up to the limit', async () => {
   const query = `${'\n'.repeat(1_999)}{ ${'a'.repeat(200)}: __typename }`
   expect((await post(JSON.stringify({ query }))).json()).toEqual({ data: { ['a'.repeat(200)]: 'Query' } })
 })
 
-describe('variables are refused', () => {
+describe('rejects too many variables', () => {
   const create = 'mutation ($input: EventInput!) { createEvent(input: $input) { id } }'
   test.each<[string, object, object]>([
     [
@@ -127,7 +127,7 @@ describe('variables are refused', () => {
   })
 })
 
-test('what GraphQL says about a long value is cut', async () => {
+test('cuts long values in error messages', async () => {
   const made = hostileFamilies['a long string where a whole row belongs'] as (bytes: number) => { query: string }
   const { statusCode, body } = await post(bodyOf(made(BYTES)))
   expect(statusCode).toBe(400)

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let server: TestApp
 let url: string
 beforeAll(async () => {
-  server = await startApp({ environment: { LIMITS: 'strict' } })
+  server = await startApp({ environment: { RATE_LIMITS: 'strict' } })
   url = `${(await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/graphql`
 })
 afterAll(() => server.close())
@@ -25,7 +25,7 @@ async function greeted(localAddress: string) {
 const subscribe = (id: number, query: string) =>
   JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } })
 
-test('subscriptions that are refused count as requests, before they are read', async () => {
+test('rejected subscriptions count as requests before they are parsed', async () => {
   const { socket, heard } = await greeted('127.0.0.2')
   for (let id = 0; id < 130; id++) {
     socket.send(subscribe(id, 'type A { x: Int }'))

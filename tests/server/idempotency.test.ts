@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { idempotencyService } from '#server/idempotency/idempotency.service.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, talk } from '#tests/support/events.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { callRest } from '#tests/support/rest.ts'
-import { bearer } from '#tests/support/upload.ts'
+import { createIdempotencyService } from '#server/idempotency/idempotency.service.ts'
+import { createEvent, talk } from '#tests/support/api/events.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { bearer } from '#tests/support/api/upload.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let origin: string
@@ -39,13 +39,13 @@ const age = (key: string) =>
     .execute()
 
 describe('saving with a key', () => {
-  test('many times at once creates one event', async () => {
+  test('concurrently creates one event', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(event('Once'), 'once')))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await titled('Once')).toHaveLength(1)
   })
 
-  test('again with the same content in other words is the same request', async () => {
+  test('again with equal content in another notation is the same request', async () => {
     const first = await save(event('Same'), 'same')
     const inOtherWords = { ...event('  Same '), sponsorCount: 9 }
     expect((await save(inOtherWords, 'same')).body).toEqual(first.body)
@@ -61,25 +61,25 @@ describe('saving with a key', () => {
     expect(await titled('Second')).toEqual([])
   })
 
-  test('that somebody else, or another operation, has used is another key', async () => {
+  test('of another user or operation is a different key', async () => {
     const mine = await save(event('Ours'), 'shared')
     expect((await save(event('Ours'), 'shared', other)).body.id).not.toBe(mine.body.id)
     expect((await update(mine.body.id, event('Ours, changed'), 'shared')).body.version).toBe(2)
   })
 
-  test('holds over both doors', async () => {
+  test('holds over both APIs', async () => {
     const answer = await createEvent(app, owner, talk('By GraphQL'), 'both')
     const { id } = answer.data.createEvent
     const byRest = { title: 'By GraphQL', description: 'An evening under the lamps.', type: 'other', venue: 'Gymkhana' }
     expect((await save({ ...byRest, time: '2026-12-06T15:30' }, 'both')).body.id).toBe(id)
   })
 
-  test('that was refused is free again', async () => {
+  test('of a rejected request can be reused', async () => {
     expect((await save(event(''), 'free')).status).toBe(400)
     expect((await save(event('Mended'), 'free')).status).toBe(201)
   })
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     const first = await save(event('Yesterday'), 'day')
     await age('day')
     const again = await save(event('Today'), 'day')
@@ -99,7 +99,7 @@ describe('saving with a key', () => {
 })
 
 describe('updating with a key', () => {
-  test('again writes once, even under the If-Match that is stale by then', async () => {
+  test('again writes once, even with a stale If-Match', async () => {
     const { id } = (await save(event('Before'), 'before')).body
     const first = await update(id, event('After'), 'update', { 'if-match': '"1"' })
     const again = await update(id, event('After'), 'update', { 'if-match': '"1"' })
@@ -107,7 +107,7 @@ describe('updating with a key', () => {
     expect(again.body.version).toBe(2)
   })
 
-  test('another event, or with another content, is refused', async () => {
+  test('for another event or content is rejected', async () => {
     const [one, two] = [await save(event('One'), 'one'), await save(event('Two'), 'two')]
     await update(one.body.id, event('Changed'), 'reused')
     expect((await update(two.body.id, event('Changed'), 'reused')).status).toBe(422)
@@ -115,7 +115,7 @@ describe('updating with a key', () => {
   })
 })
 
-test('uploading with a key takes the same picture again, and no other', async () => {
+test('uploading with a key accepts the same picture only', async () => {
   const upload = async (background: string) => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } }).png()
     const body = new FormData()
@@ -134,7 +134,7 @@ test('sweeping removes the keys that are older than a day, and no others', async
   await save(event('Old'), 'old')
   await save(event('New'), 'new')
   await age('old')
-  await idempotencyService(app.db).sweep()
+  await createIdempotencyService(app.db).prune()
   const kept = await app.db.selectFrom('idempotencyKeys').select('key').where('key', 'in', ['old', 'new']).execute()
   expect(kept).toEqual([{ key: 'new' }])
 })

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imageError } from '#schema/validation/image-file.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { formats, heicHead, lateAnimation, photo } from '#tests/support/image-files.ts'
-import { upload } from '#tests/support/upload.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { upload } from '#tests/support/api/upload.ts'
+import { formats, heicHead, lateAnimation, photo } from '#tests/support/fixtures/image-files.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const DAMAGED = 'This image is damaged or incomplete. Choose another copy.'
 
@@ -29,7 +29,7 @@ async function post(bytes: Uint8Array, type: string) {
 }
 
 describe.each(formats)('a %s file', (format) => {
-  test('that was cut off anywhere is damaged, to the form as to the server', async () => {
+  test('that is truncated counts as damaged, in the form and on the server', async () => {
     const whole = await photo(format)
     expect(imageError(whole)).toBeNull()
     for (const share of [0.3, 0.6, 0.9]) {
@@ -39,7 +39,7 @@ describe.each(formats)('a %s file', (format) => {
     }
   })
 
-  test('is taken with anything behind its end', async () => {
+  test('is accepted with bytes after its end', async () => {
     expect(await sentenceOf(Buffer.concat([await photo(format, 20), Buffer.from('<script>')]))).toBeUndefined()
   })
 })
@@ -74,7 +74,7 @@ test.each(['gif', 'webp'] as const)(
   },
 )
 
-test('an animated PNG is taken', async () => {
+test('accepts an animated PNG', async () => {
   const png = await photo('png', 16)
   const control = Buffer.from('0000000861635450000000010000000000000000', 'hex')
   const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let clientFolder: string
 let app: TestApp
@@ -36,7 +36,7 @@ test('the app is installed under the operator’s names', async () => {
   })
 })
 
-test('the service worker is asked for anew each time, and only its own policy may name a script', async () => {
+test('the service worker is not cached and has its own policy', async () => {
   const { headers } = await get('/sw.js')
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-type']).toMatch(/javascript/)
@@ -45,7 +45,7 @@ test('the service worker is asked for anew each time, and only its own policy ma
   )
 })
 
-test('of all scripts the camera’s worker alone may compile, and no page may', async () => {
+test('only the capture worker may compile WebAssembly', async () => {
   const policyOf = async (url: string, headers = {}) => (await get(url, headers)).headers['content-security-policy']
   for (const encoding of ['identity', 'gzip']) {
     const policy = await policyOf('/assets/capture-worker-B2.js', { 'accept-encoding': encoding })

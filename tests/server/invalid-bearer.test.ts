@@ -3,10 +3,10 @@ import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { servedSchema } from '#server/app/graphql-schema.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { eventWithDevices, type Ground, joinAs } from '#tests/support/devices.ts'
-import { talk, updateEvent } from '#tests/support/events.ts'
-import { type Answer, ask, codeOf, type GraphQLFault, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { eventWithDevices, type Ground, joinAs } from '#tests/support/api/devices.ts'
+import { talk, updateEvent } from '#tests/support/api/events.ts'
+import { type Answer, ask, codeOf, type GraphQLFault, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const EXEMPT = ['sendOtp', 'validateOtp', 'refresh', 'logout']
 
@@ -115,7 +115,7 @@ describe('over GraphQL', () => {
     expect(codes).toEqual(Object.fromEntries(Object.keys(headers).map((what) => [what, 'UNAUTHENTICATED'])))
   })
 
-  test('a query that strangers may ask, and have asked before, refuses it too', async () => {
+  test('a public query rejects it too', async () => {
     const query = `{ event(id: "${event.id}") { title isOwner } }`
     for (const _time of [1, 2, 3]) expect((await ask(app, query)).data.event.isOwner).toBe(false)
     expect(await ask(app, query, {}, 'garbage')).toEqual({
@@ -125,7 +125,7 @@ describe('over GraphQL', () => {
     expect((await ask(app, query, {}, owner.accessToken)).data.event.isOwner).toBe(true)
   })
 
-  test('what signs in, renews and signs out ignores it, and nothing hides behind that', async () => {
+  test('sign-in, refresh and log-out ignore it, and only they', async () => {
     const sendOtp = 'sendOtp(mobile: "9600000011") { mobile }'
     const start = `startEvent(id: "${event.id}") { id }`
     const verdict = async (query: string) => codeOf(await send('Bearer garbage', query))
@@ -150,7 +150,7 @@ describe('over GraphQL', () => {
     expect(status).toBe('SCHEDULED')
   })
 
-  test('other schemes are not ours, and no bearer is a stranger', async () => {
+  test('ignores other schemes; no bearer is anonymous', async () => {
     const query = `{ event(id: "${event.id}") { isOwner } }`
     expect((await send('Basic c3RhZ2luZzpzZWNyZXQ=', query)).data.event.isOwner).toBe(false)
     expect((await send('', query)).data.event.isOwner).toBe(false)
@@ -177,7 +177,7 @@ describe('over a socket', () => {
     return { next, close: () => client.dispose() }
   }
 
-  test('a subscription that is open to everybody refuses every bearer that is not valid', async () => {
+  test('a public subscription rejects an invalid bearer', async () => {
     for (const authorization of Object.values(headers)) {
       const watching = watch(authorization)
       expect((await watching.next()).codes).toEqual(['UNAUTHENTICATED'])

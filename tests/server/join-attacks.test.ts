@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/rate-limits/rate-limit.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { letPass } from '#tests/support/clock.ts'
-import { eventWithDevices, type Ground, join, linkFor, relink, secretIn } from '#tests/support/devices.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
+import { eventWithDevices, type Ground, join, linkFor, relink, secretIn } from '#tests/support/api/devices.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { letPass } from '#tests/support/database/clock.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -16,7 +16,7 @@ const open = async (environment: Record<string, string>) => {
   owner = await signIn(app)
   ground = await eventWithDevices(app, owner)
 }
-beforeEach(() => open({ LIMITS: 'strict' }))
+beforeEach(() => open({ RATE_LIMITS: 'strict' }))
 afterEach(() => app.close())
 
 const device = (place: number) => ground.devices[place]?.id ?? ''
@@ -25,7 +25,7 @@ const from = (address: string) => ({ address })
 const statusOf = async (secret: unknown, address?: string) =>
   (await join(app, secret, address ? { address } : {})).status
 
-test('a made-up link, one of another generation and what is no link at all are answered alike', async () => {
+test('made-up, outdated and malformed links get the same answer', async () => {
   const withdrawn = await linkFor(app, owner, device(1))
   await relink(app, owner, device(1))
   const id = Buffer.from(device(2).replaceAll('-', ''), 'hex')
@@ -41,9 +41,9 @@ test('a made-up link, one of another generation and what is no link at all are a
   for (const answer of answers) expect(answer).toMatchObject(wrong)
 })
 
-test('every letter of a link counts', async () => {
+test('every character of a link counts', async () => {
   await app.close()
-  await open({ LIMITS: 'relaxed' })
+  await open({ RATE_LIMITS: 'relaxed' })
   const secret = await linkFor(app, owner, device(1))
   const statuses = new Set<number>()
   for (const place of Array(secret.length).keys()) {
@@ -54,7 +54,7 @@ test('every letter of a link counts', async () => {
   expect(await statusOf(secret)).toBe(200)
 })
 
-test('from one address ten phones a minute join, and others from elsewhere', async () => {
+test('limits one address to ten joins a minute', async () => {
   const secret = await linkFor(app, owner, device(1))
   const statuses = []
   for (let time = 1; time <= 10; time += 1) statuses.push(await statusOf(secret))
@@ -67,7 +67,7 @@ test('from one address ten phones a minute join, and others from elsewhere', asy
   expect(await statusOf(secret)).toBe(409)
 })
 
-test('twenty wrong links an hour, then even a right one waits; right ones are no wrong ones', async () => {
+test('limits wrong links to twenty an hour; right ones do not count', async () => {
   const secret = await linkFor(app, owner, device(1))
   for (let round = 1; round <= 4; round += 1) {
     for (let time = 1; time <= 5; time += 1) expect([200, 409]).toContain(await statusOf(secret))
@@ -81,19 +81,19 @@ test('twenty wrong links an hour, then even a right one waits; right ones are no
   expect(await statusOf(madeUp())).toBe(404)
 })
 
-test('of many guesses at once no more are looked at than one after the other', async () => {
+test('concurrent guesses count like sequential ones', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => statusOf(madeUp())))
   expect(answers.filter((status) => status === 404).length).toBe(10)
   expect(answers.filter((status) => status === 429).length).toBe(30)
 })
 
-test('an address of the whole IPv6 household is one', async () => {
+test('an IPv6 /64 counts as one address', async () => {
   const statuses = []
   for (let time = 1; time <= 11; time += 1) statuses.push(await statusOf(madeUp(), `2001:db8:1:2::${time}`))
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a body that is none is refused, and what is too large not read', async () => {
+test('rejects a missing body, and does not read one that is too large', async () => {
   const post = (payload: string, type = 'application/json') =>
     app.app.inject({ method: 'POST', url: '/live/join', payload, headers: { 'content-type': type } })
   expect((await post('{')).json()).toMatchObject({ error: 'The request is not valid JSON.', code: 'BAD_USER_INPUT' })

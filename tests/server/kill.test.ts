@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { killRun } from '#tests/support/kill-run.ts'
+import { killRun } from '#tests/support/chaos/kill-run.ts'
 
-test('whatever is killed, nothing acknowledged is lost or there twice, and no logo is without its file', async () => {
+test('after kills nothing acknowledged is lost or duplicated, and every logo has its file', async () => {
   const server = ['--import', 'tsx', 'server/main.ts']
-  const sweep = ['--import', 'tsx', 'server/admin/admin.ts', 'sweep']
-  const found = await killRun({ server, sweep, acknowledged: 240, kills: 3, writers: 8 })
+  const prune = ['--import', 'tsx', 'server/admin/admin.ts', 'prune']
+  const found = await killRun({ server, prune, acknowledged: 240, kills: 3, writers: 8 })
   const { acknowledged, lost, duplicate, halfWritten, rowsWithoutFile, orphans, sweptTooMuch } = found
 
   expect(acknowledged).toBeGreaterThanOrEqual(240)

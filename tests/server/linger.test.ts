@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const MB = 1024 * 1024
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -25,7 +25,7 @@ async function answered(asked: ClientRequest): Promise<number | undefined> {
   return response.statusCode
 }
 
-test.each([1.1, 9])('after a refused body of %d MB the connection serves who comes next', async (size) => {
+test.each([1.1, 9])('the connection stays usable after a rejected body of %d MB', async (size) => {
   const refused = request(`${origin}/graphql`, {
     method: 'POST',
     agent,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveEventState } from '#server/live/programme/event-state.ts'
-import { liveEventStates } from '#server/live/programme/event-states.ts'
-import type { Decided } from '#server/live/programme/live.ts'
+import type { Decided } from '#server/live/programme/decisions/live.ts'
+import type { LiveEventState } from '#server/live/programme/state/event-state.ts'
+import { liveEventStates } from '#server/live/programme/state/event-states.ts'
 import { openLog } from '#server/process/log.ts'
 import type { Message, PubSub } from '#server/pubsub/pubsub.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { liveEvent } from '#tests/support/live-event.ts'
+import { liveEvent } from '#tests/support/live/live-event.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let server: TestApp
 let eventId: string
 let deviceId: string
-let mirror: LiveEventState
-let mirrors: ReturnType<typeof liveEventStates>
+let state: LiveEventState
+let states: ReturnType<typeof liveEventStates>
 let hear: (notice: Message) => void
 
 beforeAll(async () => {
@@ -21,21 +21,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A mirror that hears nothing but what we tell it. */
+/** A state that hears nothing but what we tell it. */
 beforeEach(async () => {
   const event = await liveEvent(server, { devices: 1 })
   eventId = event.id
   deviceId = event.cameras[0]?.deviceId ?? ''
   const pubsub = { subscribe: vi.fn().mockReturnValue(() => {}) }
-  mirrors = liveEventStates({
+  states = liveEventStates({
     db: server.db,
     pubsub: pubsub as unknown as PubSub,
     log: openLog('silent'),
     now: Date.now,
   })
-  mirror = await mirrors.get(eventId)
+  state = await states.get(eventId)
   hear = pubsub.subscribe.mock.calls.find(([kind]) => kind === 'live')?.[1]
-  return () => mirrors.close()
+  return () => states.close()
 })
 
 const shownIn = (slot: number): Decided => ({
@@ -51,43 +51,43 @@ async function decideUnheard(slot: number): Promise<void> {
     .execute()
 }
 
-test('a decision is known as soon as it is told of, without a look at the tables', () => {
+test('a decision applies on its message, without reading tables', () => {
   hear({ kind: 'live', eventId, only: 'programme', decided: shownIn(0) })
   hear({ kind: 'live', eventId, only: 'programme', decided: shownIn(0) })
-  expect(mirror.timeline.shown.map(({ slot }) => slot)).toEqual([0])
+  expect(state.programmeLog.shown.map(({ slot }) => slot)).toEqual([0])
 })
 
-test('where the one before was not heard of, both are read', async () => {
+test('reads missed decisions from the tables', async () => {
   await decideUnheard(0)
   await decideUnheard(1)
   hear({ kind: 'live', eventId, only: 'programme', decided: shownIn(1) })
-  expect(mirror.timeline.shown).toEqual([])
-  await vi.waitFor(() => expect(mirror.timeline.shown.map(({ slot }) => slot)).toEqual([0, 1]))
+  expect(state.programmeLog.shown).toEqual([])
+  await vi.waitFor(() => expect(state.programmeLog.shown.map(({ slot }) => slot)).toEqual([0, 1]))
 })
 
-test('a segment that is told of counts once, although it is read as well', async () => {
+test('a segment counts once when it is both notified and read', async () => {
   const arrived = { deviceId, slot: 2, run: 0, startMs: 2_000, durationMs: 1_000, bytes: 700 }
   const sha256 = Buffer.alloc(32)
   await server.db
     .insertInto('liveSegments')
     .values({ ...arrived, eventId, sha256 })
     .execute()
-  const heard = { ...arrived, receivedAtMs: (mirror.stream().epochMs ?? 0) + 3_250 }
+  const heard = { ...arrived, receivedAtMs: (state.stream().epochMs ?? 0) + 3_250 }
   hear({ kind: 'live', eventId, only: 'segments', arrived: heard })
-  expect(mirror.timeline.segmentOf(deviceId, 2)).toMatchObject({ run: 0, receivedMs: 3_250 })
-  await mirror.refresh()
-  expect(mirror.bytes.get(deviceId)).toBe(700)
+  expect(state.programmeLog.segmentOf(deviceId, 2)).toMatchObject({ run: 0, receivedMs: 3_250 })
+  await state.refresh()
+  expect(state.bytes.get(deviceId)).toBe(700)
 })
 
-test('what an earlier version tells is read', async () => {
+test('accepts messages of the previous version', async () => {
   await decideUnheard(0)
   hear({ kind: 'live', eventId, only: 'programme' })
-  await vi.waitFor(() => expect(mirror.timeline.shown).toHaveLength(1))
+  await vi.waitFor(() => expect(state.programmeLog.shown).toHaveLength(1))
 })
 
-test('a device that nobody knows can be told of', () => {
+test('accepts messages about unknown devices', () => {
   const stranger = randomUUID()
   const arrived = { deviceId: stranger, slot: 0, run: 0, startMs: 0, durationMs: 1_000, bytes: 7, receivedAtMs: 0 }
   hear({ kind: 'live', eventId, only: 'segments', arrived })
-  expect(mirror.cameras().map((camera) => camera.deviceId)).toEqual([deviceId, stranger])
+  expect(state.cameras().map((camera) => camera.deviceId)).toEqual([deviceId, stranger])
 })

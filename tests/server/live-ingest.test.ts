@@ -4,11 +4,11 @@ import { request } from 'node:http'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { slotAt } from '#schema/messages/live.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, move, talk } from '#tests/support/events.ts'
-import { ask, signIn } from '#tests/support/graphql.ts'
-import { liveCamera } from '#tests/support/live-camera.ts'
-import { beganEarlier, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live-event.ts'
+import { createEvent, move, talk } from '#tests/support/api/events.ts'
+import { ask, signIn } from '#tests/support/api/graphql.ts'
+import { liveCamera } from '#tests/support/live/live-camera.ts'
+import { beganEarlier, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live/live-event.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let server: TestApp
 let origin: string
@@ -51,7 +51,7 @@ async function filesOf({ id }: LiveEvent): Promise<string[]> {
 }
 
 describe('a segment', () => {
-  test('is kept: first its bytes, then its row', async () => {
+  test('is stored: first its bytes, then its row', async () => {
     const { event, camera, slot } = await stage()
     expect(await camera.putSlot(slot)).toMatchObject({ status: 201, duplicate: false })
     const [row, ...others] = await rowsOf(event)
@@ -68,7 +68,7 @@ describe('a segment', () => {
     expect(await filesOf(event)).toEqual([`${camera.deviceId}-0-${slot}.m4s`, `${camera.deviceId}-0.mp4`])
   })
 
-  test('that comes again is the same one, and other bytes in its place are refused', async () => {
+  test('that is repeated is a no-op, and other bytes are rejected', async () => {
     const { event, camera, slot } = await stage()
     const first = await Promise.all([camera.putSlot(slot), camera.putSlot(slot), camera.putSlot(slot)])
     expect(first.map(({ status }) => status).sort()).toEqual([200, 200, 201])
@@ -83,7 +83,7 @@ describe('a segment', () => {
     expect(Buffer.from(await served.arrayBuffer())).toEqual(camera.inSlot(slot))
   })
 
-  test('is the one that was there first, when others come for its place at the same moment, and they leave nothing', async () => {
+  test('of concurrent uploads the first one wins, and the others leave nothing', async () => {
     const { event, camera, slot } = await stage()
     const other = liveCamera(origin, camera, { colour: 'red' })
     await other.putInit({ run: 1 })
@@ -105,13 +105,13 @@ describe('a segment', () => {
     expect(await filesOf(event)).toEqual([...heads, ...segments].sort())
   })
 
-  test('may come in any order', async () => {
+  test('may arrive in any order', async () => {
     const { event, camera, slot } = await stage()
     for (const each of [slot, slot - 7, slot - 2, slot - 90]) expect((await camera.putSlot(each)).status).toBe(201)
     expect((await rowsOf(event)).map((row) => row.slot)).toEqual([slot, slot - 7, slot - 2, slot - 90])
   })
 
-  test('needs the head of its run, which may come again too', async () => {
+  test('needs the init segment of its run, which may be repeated', async () => {
     const { camera, slot } = await stage()
     expect(await camera.putSlot(slot, { run: 3 })).toMatchObject({
       status: 422,
@@ -124,7 +124,7 @@ describe('a segment', () => {
     expect(await camera.putSlot(slot, { run: 3 })).toMatchObject({ status: 201 })
   })
 
-  test('is told apart from what is none', async () => {
+  test('is rejected when it is not MP4', async () => {
     const { event, camera, slot } = await stage()
     const cut = camera.inSlot(slot).subarray(0, -9)
     expect(await camera.putSlot(slot, { bytes: cut })).toMatchObject({ status: 422, code: 'UNPROCESSABLE' })
@@ -133,7 +133,7 @@ describe('a segment', () => {
     expect(await camera.putSlot(slot, { headers: { 'x-duration': '1500' } })).toMatchObject({ status: 422 })
     expect(await camera.putSlot(slot, { headers: { 'x-start': 'now' } })).toMatchObject({
       status: 422,
-      sentence: 'x-start has to be whole milliseconds.',
+      sentence: 'x-start must be in whole milliseconds.',
     })
     expect(await camera.putInit({ run: 1, bytes: camera.inSlot(0) })).toMatchObject({
       status: 415,
@@ -153,7 +153,7 @@ describe('a segment', () => {
     expect(await event.cameras[0]?.putSlot(slot)).toMatchObject({ status: 422, sentence: 'This slot is not open.' })
   })
 
-  test('has to have a length, and not too much of it', async () => {
+  test('needs a Content-Length within the limit', async () => {
     const { camera, slot } = await stage()
     const url = `/live/devices/${camera.deviceId}/runs/0/${slot}.m4s`
     const headers = { authorization: `Bearer ${camera.token}`, 'x-start': String(slot * 1_000), 'x-duration': '1000' }
@@ -163,7 +163,7 @@ describe('a segment', () => {
     expect(await putRaw(initUrl, { ...headers, 'content-length': String(64 * 1024 + 1) })).toBe(413)
   })
 
-  test('that breaks off leaves nothing, and can be sent again', async () => {
+  test('that is interrupted leaves nothing and can be sent again', async () => {
     const { event, camera, slot } = await stage()
     const before = await filesOf(event)
     await breakOff(camera, slot)
@@ -202,8 +202,8 @@ async function breakOff({ deviceId, token, inSlot }: LiveEvent['cameras'][number
   await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
-describe('who may send:', () => {
-  test('nobody without a token, with a person’s, or with another device’s', async () => {
+describe('accepts uploads from:', () => {
+  test('nobody without this device’s token', async () => {
     const { event, camera, slot } = await stage(2)
     const [, other] = event.cameras
     expect(await camera.putSlot(slot, { token: 'mdc_nothing' })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
@@ -214,7 +214,7 @@ describe('who may send:', () => {
     expect(await camera.putSlot(slot)).toMatchObject({ status: 201 })
   })
 
-  test('nobody whose link was withdrawn', async () => {
+  test('nobody whose link was revoked', async () => {
     const { event, camera, slot } = await stage()
     await ask(
       server,
@@ -225,23 +225,26 @@ describe('who may send:', () => {
     expect(await camera.putSlot(slot)).toMatchObject({ status: 401 })
   })
 
-  test('nobody before the start, and after the end only what was before it', async () => {
+  test('nobody before the start, and after the end only earlier slots', async () => {
     const event = await scheduledEvent(server, { devices: 1 })
     expect(await event.cameras[0]?.putInit()).toMatchObject({ status: 409, sentence: 'Event is not live.' })
 
     const over = await stage()
     await move(server, over.event.owner, 'endEvent', over.event.id)
     expect(await over.camera.putSlot(over.slot - 1)).toMatchObject({ status: 201 })
-    expect(await over.camera.putSlot(over.slot + 2)).toMatchObject({ status: 409, sentence: 'Event is not live.' })
+    // The message that the event has ended may reach the upload endpoint a moment after the answer.
+    await expect
+      .poll(() => over.camera.putSlot(over.slot + 2))
+      .toMatchObject({ status: 409, sentence: 'Event is not live.' })
   })
 
-  test('nobody when it was called off', async () => {
+  test('nobody when the event was cancelled', async () => {
     const { event, camera, slot } = await stage()
     await move(server, event.owner, 'cancelEvent', event.id)
     expect(await camera.putSlot(slot)).toMatchObject({ status: 410, code: 'GONE' })
   })
 
-  test('no more than 120 at once and two a second; what is live goes before what fills a hole', async () => {
+  test('limits bursts to 120 and two a second; live segments precede backfill', async () => {
     const { camera, slot } = await stage()
     const statuses: number[] = []
     await camera.putSlot(slot)
@@ -252,7 +255,7 @@ describe('who may send:', () => {
   })
 })
 
-test('segments that are refused for what they hold use up a device’s budget five times as fast', async () => {
+test('invalid segments use up the rate limit five times as fast', async () => {
   const { camera, slot } = await stage()
   const statuses: number[] = []
   for (let sent = 0; sent < 40; sent++) statuses.push((await camera.putSlot(slot, { bytes: camera.init })).status)
@@ -261,8 +264,8 @@ test('segments that are refused for what they hold use up a device’s budget fi
   expect(new Set(statuses)).toEqual(new Set([422, 429]))
 })
 
-describe('when there is no room', () => {
-  test('nothing more is taken, and there is neither a row nor half a file', async () => {
+describe('on a full disk', () => {
+  test('rejects segments without leaving a row or a partial file', async () => {
     const { event, camera, slot } = await stage()
     isGone = true
     expect(await camera.putSlot(slot)).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
@@ -275,7 +278,7 @@ describe('when there is no room', () => {
     expect(await camera.putSlot(slot)).toMatchObject({ status: 201 })
   })
 
-  test('a device does not record more than it may', async () => {
+  test('limits what a device stores', async () => {
     const { event, camera, slot } = await stage()
     await camera.putSlot(slot)
     await server.db
@@ -291,10 +294,10 @@ describe('when there is no room', () => {
     await server.db.insertInto('liveSegments').values(rows).execute()
     await server.services.pubsub.publish(server.db, { kind: 'live', eventId: event.id })
     await vi.waitFor(async () => expect(await camera.putSlot(slot + 1)).toMatchObject({ status: 507 }), 5_000)
-    expect(await camera.putSlot(slot + 1)).toMatchObject({ sentence: 'This event has recorded as much as one may.' })
+    expect(await camera.putSlot(slot + 1)).toMatchObject({ sentence: 'This event has reached its recording limit.' })
   })
 
-  test('no event starts any more, while those that are live go on', async () => {
+  test('starts no event, while live ones continue', async () => {
     const running = await stage()
     const owner = await signIn(server)
     const { data } = await createEvent(server, owner, talk('Too late'))
@@ -306,8 +309,8 @@ describe('when there is no room', () => {
   })
 })
 
-test('nobody has more than three events on the air', async () => {
-  const strict = await startApp({ environment: { LIMITS: 'strict' } })
+test('limits a user to three live events', async () => {
+  const strict = await startApp({ environment: { RATE_LIMITS: 'strict' } })
   const owner = await signIn(strict)
   const ids: string[] = []
   for (const title of ['one', 'two', 'three', 'four']) {
@@ -320,12 +323,12 @@ test('nobody has more than three events on the air', async () => {
   await strict.close()
 })
 
-test('other methods are told which one there is', async () => {
+test('answers other methods with Allow', async () => {
   const response = await fetch(`${origin}/live/devices/a/runs/0/init.mp4`, { method: 'POST' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT, OPTIONS'])
 })
 
-test('who may not send is told so before the body is', async () => {
+test('rejects unauthorised senders before the body', async () => {
   const { camera, slot } = await stage()
   const headers = { authorization: 'Bearer mdc_nothing', 'content-length': String(5 * 1024 * 1024) }
   expect(await putRaw(`/live/devices/${camera.deviceId}/runs/0/${slot}.m4s`, headers)).toBe(401)

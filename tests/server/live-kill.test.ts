@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type hls from 'hls-parser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { signInOver } from '#tests/support/kill-writers.ts'
-import { askThrough, type Door, eventThrough, startThrough } from '#tests/support/live-event.ts'
-import { inShort, readPlaylist, slotsOf } from '#tests/support/live-playlist.ts'
+import { signInOver } from '#tests/support/chaos/kill-writers.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { askThrough, type Door, eventThrough, startThrough } from '#tests/support/live/live-event.ts'
+import { inShort, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 
 const PATIENTLY = { timeout: 45_000, interval: 100 }
 const ENDED = 'mutation ($id: ID!) { endEvent(id: $id) { status } }'
@@ -73,7 +73,7 @@ function placesOf(playlist: hls.types.MediaPlaylist): string[] {
   return playlist.segments.map(({ uri }) => uri)
 }
 
-test('a server that is killed loses nothing that it has acknowledged, and the programme goes on', async () => {
+test('a killed server loses nothing acknowledged, and the programme continues', async () => {
   const port = await freePort()
   const first = await started(port)
   const { origin } = first
@@ -103,7 +103,7 @@ test('a server that is killed loses nothing that it has acknowledged, and the pr
   }
 })
 
-test('two servers show the same programme, and when the one that decides is killed the other goes on', async () => {
+test('two servers show the same programme, and one takes over when the scheduler is killed', async () => {
   const [one, other] = [await started(await freePort()), await started(await freePort())]
   const event = await onAir(other.origin)
   const places = async (origin: string) => placesOf(await whole(origin, event.slug))

@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { slotAt } from '#schema/messages/live.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { beganEarlier, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live-event.ts'
-import { decode } from '#tests/support/live-player.ts'
-import { inShort, readPlaylist, slotsOf } from '#tests/support/live-playlist.ts'
+import { beganEarlier, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live/live-event.ts'
+import { decode } from '#tests/support/live/live-player.ts'
+import { inShort, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const BEFORE = 100
 const PATIENTLY = { timeout: 20_000, interval: 100 }
@@ -46,7 +46,7 @@ describe('the programme', () => {
     await vi.waitFor(async () => expect(await behind()).toBeLessThanOrEqual(5), PATIENTLY)
   })
 
-  test('lists all of it, with as many changes of source as the window counts', async () => {
+  test('lists everything with ?dvr=1, with the same discontinuity count', async () => {
     const [{ playlist: whole }, { playlist: window }] = [
       await read('programme.m3u8?dvr=1'),
       await read('programme.m3u8'),
@@ -63,7 +63,7 @@ describe('the programme', () => {
     ).toMatch(/^[.]{90,}b?a+$/)
   })
 
-  test('may be kept for a second, is known again by its tag, and comes packed to whoever takes it so', async () => {
+  test('is cached for a second, revalidated by ETag and compressed', async () => {
     const { status, headers, body } = await get('programme.m3u8', { 'accept-encoding': 'gzip' })
     expect([
       status,
@@ -96,8 +96,8 @@ function get(name: string, headers: Record<string, string>) {
   )
 }
 
-describe('a player that asks for a slot to come', () => {
-  test('is answered once it is there', async () => {
+describe('a blocking request', () => {
+  test('is answered when the slot is decided', async () => {
     const next = ((await edge()) ?? 0) + 1
     const waited = await Promise.all([1, 2, 3].map(() => read(`programme.m3u8?_HLS_msn=${next}`)))
     for (const { playlist, headers } of waited) {
@@ -106,21 +106,21 @@ describe('a player that asks for a slot to come', () => {
     }
   })
 
-  test('is answered at once when it is there already, and refused when it is far ahead', async () => {
+  test('is answered at once for a decided slot and rejected for one far ahead', async () => {
     const now = (await edge()) ?? 0
     expect((await read(`programme.m3u8?_HLS_msn=${now - 1}`)).status).toBe(200)
     expect(await read(`programme.m3u8?_HLS_msn=${now + 20}`)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
     expect(await read('programme.m3u8?_HLS_msn=next')).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
   })
 
-  test('can ask a camera’s own playlist as well', async () => {
+  test('works for a camera’s own playlist', async () => {
     const name = `cameras/${event.cameras[1]?.deviceId}.m3u8`
     const next = (slotsOf((await read(name)).playlist).at(-1) ?? 0) + 1
     expect(slotsOf((await read(`${name}?_HLS_msn=${next}`)).playlist).at(-1)).toBeGreaterThanOrEqual(next)
   })
 })
 
-test('a slot that a camera has not sent is a hole in its own playlist, and stays one', async () => {
+test('a missing slot is a lasting gap in the camera’s own playlist', async () => {
   const other = await liveEvent(server, { devices: 1 })
   await beganEarlier(server, other, 20)
   const [camera] = other.cameras
@@ -140,7 +140,7 @@ test('a slot that a camera has not sent is a hole in its own playlist, and stays
   expect(await holes()).toEqual(['-2', '-1-', '0', '1'])
 })
 
-test('what is live is decoded by others without a complaint', async () => {
+test('independent tools decode the live playlist without errors', async () => {
   const { playlist } = await read('programme.m3u8?dvr=1')
   const { frames, complaints } = await decode(`${origin}/live/${event.slug}/recording.m3u8`)
   expect(complaints).toBe('')
@@ -148,7 +148,7 @@ test('what is live is decoded by others without a complaint', async () => {
   expect(playlist.segments.length).toBeGreaterThan(BEFORE)
 })
 
-describe('who watches', () => {
+describe('a viewer', () => {
   const watch = async (slug: string, viewer: unknown) => {
     const response = await fetch(`${origin}/live/${slug}/watching`, {
       method: 'POST',
@@ -158,42 +158,42 @@ describe('who watches', () => {
     return { status: response.status, answer: await response.json() }
   }
 
-  test('is counted once, and is told how the event is', async () => {
+  test('is counted once and gets the event’s status', async () => {
     expect(await watch(event.slug, 'viewer-one')).toEqual({ status: 200, answer: { status: 'live', watching: 1 } })
     await watch(event.slug, 'viewer-one')
     expect((await watch(event.slug, 'viewer-two')).answer).toEqual({ status: 'live', watching: 2 })
-    expect(server.services.live.view(event.id).watching).toBe(2)
+    expect(server.services.programme.view(event.id).watching).toBe(2)
   })
 
-  test('may wait for the start', async () => {
+  test('may wait before the start', async () => {
     const { slug } = await scheduledEvent(server, { devices: 1 })
     expect((await watch(slug, 'viewer-one')).answer).toEqual({ status: 'scheduled', watching: 1 })
   })
 
-  test('has a name that is one', async () => {
+  test('needs a valid id', async () => {
     for (const viewer of ['short', 'with space', 7, null]) expect((await watch(event.slug, viewer)).status).toBe(400)
     expect((await watch('nothing-at-all', 'viewer-one')).status).toBe(404)
   })
 
-  test('counts up to 200 times behind one address, whatever ids are sent', async () => {
+  test('counts at most 200 times per address', async () => {
     const { slug, id } = await scheduledEvent(server, { devices: 1 })
-    const { live } = server.services
-    const say = (viewer: string, address: string) => live.watching(slug, viewer, address)
+    const { delivery, programme } = server.services
+    const say = (viewer: string, address: string) => delivery.watch(slug, viewer, address)
     for (let viewer = 0; viewer < 250; viewer += 1) await say(`invented-${viewer}`, `2001:db8:1:1::${viewer}`)
-    expect(live.view(id).watching).toBe(200)
+    expect(programme.view(id).watching).toBe(200)
     expect((await say('invented-7', '2001:db8:1:1::7')).watching).toBe(200)
     expect((await say('somebody-else', '198.51.100.7')).watching).toBe(201)
   })
 
   test('is counted by every process', async () => {
     const there = await startApp({ beside: server, isOnAir: true })
-    await vi.waitFor(() => expect(there.services.live.view(event.id).watching).toBe(2), {
+    await vi.waitFor(() => expect(there.services.programme.view(event.id).watching).toBe(2), {
       timeout: 15_000,
       interval: 200,
     })
-    await there.services.live.watching(event.slug, 'viewer-there', '203.0.113.7')
-    expect(there.services.live.view(event.id).watching).toBe(3)
-    await vi.waitFor(() => expect(server.services.live.view(event.id).watching).toBe(3), {
+    await there.services.delivery.watch(event.slug, 'viewer-there', '203.0.113.7')
+    expect(there.services.programme.view(event.id).watching).toBe(3)
+    await vi.waitFor(() => expect(server.services.programme.view(event.id).watching).toBe(3), {
       timeout: 15_000,
       interval: 200,
     })

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { move } from '#tests/support/events.ts'
-import { type Answer, ask, codeOf } from '#tests/support/graphql.ts'
-import { goLive, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live-event.ts'
-import { inShort, readPlaylist, slotsOf } from '#tests/support/live-playlist.ts'
+import { move } from '#tests/support/api/events.ts'
+import { type Answer, ask, codeOf } from '#tests/support/api/graphql.ts'
+import { goLive, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live/live-event.ts'
+import { inShort, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let server: TestApp
 let origin: string
@@ -45,7 +45,7 @@ function cut({ id, owner }: LiveEvent, deviceId: string | null, change: object =
 }
 
 describe.concurrent('an event that is live', () => {
-  test('shows the first camera, then the one that was cut to, from the slot that was seen', async () => {
+  test('shows the first camera, then the cut camera from the slot that was seen', async () => {
     const event = await liveEvent(server)
     const { stop } = filming(event)
     await until(event, /aaa$/)
@@ -66,7 +66,7 @@ describe.concurrent('an event that is live', () => {
     await stop()
   })
 
-  test('does not change what is decided, however early a cut was seen', async () => {
+  test('does not change decided slots for a late cut', async () => {
     const event = await liveEvent(server)
     const { stop } = filming(event)
     await until(event, /aaaa$/)
@@ -78,7 +78,7 @@ describe.concurrent('an event that is live', () => {
     await stop()
   })
 
-  test('leaves a camera that is late, and comes back to it', async () => {
+  test('leaves a late camera and returns to it', async () => {
     const event = await liveEvent(server)
     const [first] = event.cameras
     const { films, stop } = filming(event)
@@ -90,14 +90,14 @@ describe.concurrent('an event that is live', () => {
     await again?.stop()
     await stop()
     expect((await programmeOf(event)).match(/ab+a/)?.[0].length).toBeGreaterThanOrEqual(5)
-    expect(server.services.live.view(event.id).lastSubstitution).toMatchObject({
+    expect(server.services.programme.view(event.id).lastSubstitution).toMatchObject({
       from: first?.deviceId,
       to: event.cameras[1]?.deviceId,
       why: 'late',
     })
   })
 
-  test('shows the slate while every camera is gone, and goes on with one that returns', async () => {
+  test('shows the slate while every camera is gone, and continues with one that returns', async () => {
     const event = await liveEvent(server, { devices: 1 })
     const film = event.cameras[0]?.film(event.epochMs)
     await until(event, /aa$/)
@@ -112,7 +112,7 @@ describe.concurrent('an event that is live', () => {
     expect([bytes.status, bytes.headers.get('content-type')]).toEqual([200, 'video/mp4'])
   })
 
-  test('waits for its camera and shows the slate, where substitutes are switched off', async () => {
+  test('shows the slate for a late camera when substitutes are off', async () => {
     const event = await liveEvent(server)
     const switched = await ask(
       server,
@@ -139,7 +139,7 @@ describe.concurrent('an event that is live', () => {
     await stop()
   })
 
-  test('leaves a camera that says it is frozen without waiting', async () => {
+  test('leaves a frozen camera without waiting', async () => {
     const event = await liveEvent(server)
     const [first] = event.cameras
     const { films, stop } = filming(event)
@@ -155,7 +155,7 @@ describe.concurrent('an event that is live', () => {
     } as const
     await server.services.pubsub.publish(server.db, notice)
     await until(event, /ab+$/)
-    expect(server.services.live.view(event.id).lastSubstitution).toMatchObject({ why: 'frozen' })
+    expect(server.services.programme.view(event.id).lastSubstitution).toMatchObject({ why: 'frozen' })
     await stop()
   })
 
@@ -173,7 +173,7 @@ describe.concurrent('an event that is live', () => {
     await stop().catch(() => {})
   })
 
-  test('is gone when it is called off', async () => {
+  test('is not found when the event is cancelled', async () => {
     const event = await liveEvent(server, { devices: 1 })
     const { stop } = filming(event)
     await until(event, /a+$/)
@@ -195,7 +195,7 @@ test('a phone that films before the start is in the programme from the first slo
   await film?.stop()
 })
 
-test('when the database drops every connection, the programme goes on', async () => {
+test('the programme continues when the database drops every connection', async () => {
   const event = await liveEvent(server, { devices: 1 })
   const { stop } = filming(event)
   await until(event, /a{2,}$/)
@@ -212,7 +212,7 @@ test('when the database drops every connection, the programme goes on', async ()
 })
 
 describe('a cut', () => {
-  test('is for whoever is in control, of an event that is live, to a device of it', async () => {
+  test('needs control of a live event and one of its devices', async () => {
     const event = await liveEvent(server)
     expect(codeOf(await cut(event, event.cameras[0]?.deviceId ?? null, { fence: 7 }))).toBe('CONFLICT')
     expect(codeOf(await cut(event, event.id))).toBe('NOT_FOUND')
@@ -222,7 +222,7 @@ describe('a cut', () => {
     expect(codeOf(await cut(event, null))).toBe('CONFLICT')
   })
 
-  test('that is seen earlier than another one takes its place', async () => {
+  test('that was seen earlier than another replaces it', async () => {
     const event = await liveEvent(server)
     const [first, second] = event.cameras.map(({ deviceId }) => deviceId)
     const now = Date.now()
@@ -234,7 +234,7 @@ describe('a cut', () => {
   })
 })
 
-test('addresses of playlists are told while there is something to see', async () => {
+test('playlist URLs are present while there is something to watch', async () => {
   const query = 'query ($id: ID!) { event(id: $id) { startedAt endedAt programmeUrl recordingUrl } }'
   const event = await scheduledEvent(server, { devices: 1 })
   const asked = async () => (await ask(server, query, { id: event.id }, event.owner.accessToken)).data.event

@@ -1,11 +1,11 @@
 import hls from 'hls-parser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { move } from '#tests/support/events.ts'
-import { type Answer, ask, codeOf, signIn } from '#tests/support/graphql.ts'
-import { beganEarlier, type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
-import { decode, probe } from '#tests/support/live-player.ts'
-import { inShort, readPlaylist, slotsOf } from '#tests/support/live-playlist.ts'
+import { move } from '#tests/support/api/events.ts'
+import { type Answer, ask, codeOf, signIn } from '#tests/support/api/graphql.ts'
+import { beganEarlier, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
+import { decode, probe } from '#tests/support/live/live-player.ts'
+import { inShort, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let server: TestApp
 let origin: string
@@ -46,7 +46,7 @@ function editCuts(event: LiveEvent, cuts: object[], accessToken = event.owner.ac
 const upTo = (end: number, from = 0) => Array.from({ length: end - from }, (_, place) => from + place)
 
 describe('a recording', () => {
-  test('is made of all that there is, and leaves out what there is not', async () => {
+  test('contains everything that was recorded, without gaps', async () => {
     const event = await recorded([
       [2, 3, 6],
       [3, 4, 9],
@@ -57,19 +57,19 @@ describe('a recording', () => {
     })
   })
 
-  test('takes in what comes after the end', async () => {
+  test('includes segments that arrive after the end', async () => {
     const event = await recorded([[2, 4]])
     await end(event)
     expect((await event.cameras[0]?.putSlot(3))?.status).toBe(201)
     await vi.waitFor(async () => expect(await recordingOf(event)).toMatchObject({ slots: [2, 3, 4] }))
   })
 
-  test('can be had of what has been so far', async () => {
+  test('exists while the event is live', async () => {
     const event = await recorded([[0, 1]])
     expect(await recordingOf(event)).toEqual({ short: '', slots: [], isWhole: true })
   })
 
-  test('is cut anew by its owner, as often as they want, when it is over', async () => {
+  test('can be edited by the owner repeatedly after the end', async () => {
     const event = await recorded([upTo(8), upTo(8)])
     const [, second] = event.cameras.map(({ deviceId }) => deviceId)
     const cuts = [{ slot: 0, deviceId: event.cameras[0]?.deviceId }, { slot: 3, deviceId: second }, { slot: 6 }]
@@ -86,7 +86,7 @@ describe('a recording', () => {
     await vi.waitFor(async () => expect((await recordingOf(event)).short).toBe('bbbbbbbb'))
   })
 
-  test('is read and decoded by others without a complaint, across cameras, runs, holes and the slate', async () => {
+  test('is decoded by independent tools without errors, across cameras, runs, gaps and the slate', async () => {
     const event = await recorded([upTo(4), upTo(12, 2)])
     const [first, second] = event.cameras
     await first?.putInit({ run: 1 })
@@ -118,7 +118,7 @@ describe('a recording', () => {
 })
 
 describe('a camera’s own playlist', () => {
-  test('is one of what it has sent, with holes for what it has not', async () => {
+  test('lists its segments, with gaps for missing ones', async () => {
     const event = await recorded([
       [2, 3],
       [50, 51],
@@ -144,7 +144,7 @@ describe('a camera’s own playlist', () => {
     })
   })
 
-  test('is not found for a device that is none', async () => {
+  test('is not found for an unknown device', async () => {
     const event = await recorded([[0]])
     expect(await readPlaylist(origin, event.slug, `cameras/${event.id}.m3u8`)).toMatchObject({ status: 404 })
     for (const slug of ['nothing-at-all', 'nothing\u0000']) {
@@ -154,7 +154,7 @@ describe('a camera’s own playlist', () => {
 })
 
 describe('media', () => {
-  test('never change, and can be had in parts', async () => {
+  test('are immutable and support ranges', async () => {
     const event = await recorded([[5]])
     const [camera] = event.cameras
     const folder = `${origin}/live/media/${event.id}/${camera?.deviceId}/0`
@@ -192,7 +192,7 @@ describe('media', () => {
     expect(await part('seconds=1')).toEqual([200, length])
   })
 
-  test('that are not there are not found, and that is not kept', async () => {
+  test('that are missing are 404 and not cached', async () => {
     const event = await recorded([[5]])
     const folder = `${origin}/live/media/${event.id}`
     const { deviceId } = event.cameras[0] ?? { deviceId: '' }
@@ -208,7 +208,7 @@ describe('media', () => {
   })
 })
 
-describe('what has had its day', () => {
+describe('expired media', () => {
   const ended = (event: LiveEvent, daysAgo: number) => {
     const endedAt = new Date(Date.now() - daysAgo * 86_400_000)
     const startedAt = new Date(endedAt.getTime() - 60_000)
@@ -220,16 +220,16 @@ describe('what has had its day', () => {
     return (await Promise.all(served)).map(({ statusCode }) => statusCode)
   }
 
-  test('is first what was not on the air, and then all of it', async () => {
+  test('is first off-air segments, then everything', async () => {
     const event = await recorded([
       [2, 3],
       [2, 3],
     ])
     await end(event)
     await ended(event, 8)
-    await server.services.live.sweep()
+    await server.services.retention.prune()
     expect((await recordingOf(event)).short).toBe('aa')
-    await server.services.live.sweep()
+    await server.services.retention.prune()
     const kept = await server.db
       .selectFrom('liveSegments')
       .select(['deviceId', 'removedAt'])
@@ -239,22 +239,22 @@ describe('what has had its day', () => {
       Array(2).fill(event.cameras[1]?.deviceId),
     )
     await ended(event, 91)
-    await server.services.live.sweep()
+    await server.services.retention.prune()
     expect((await recordingOf(event)).short).toBe('')
     const fresh = await recorded([[2, 3]])
     await end(fresh)
-    await server.services.live.sweep()
+    await server.services.retention.prune()
     expect(await files(fresh)).toEqual([200, 200])
   })
 
-  test('is an event that nobody has ended', async () => {
+  test('an event that nobody ends is ended', async () => {
     const event = await recorded([[2]])
     await server.db
       .updateTable('events')
       .set({ startedAt: new Date(Date.now() - 7 * 3_600_000) })
       .where('id', '=', event.id)
       .execute()
-    await server.services.live.sweep()
+    await server.services.retention.prune()
     const { status } = await server.db
       .selectFrom('events')
       .select('status')

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CameraView } from '#schema/messages/studio.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { joinAs } from '#tests/support/devices.ts'
-import { createEvent, move, talk } from '#tests/support/events.ts'
-import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { type LiveGuest, liveGuest, pictureAt, quietStatus } from '#tests/support/live-guest.ts'
+import { controllerOf } from '#tests/support/api/controller.ts'
+import { joinAs } from '#tests/support/api/devices.ts'
+import { createEvent, move, talk } from '#tests/support/api/events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { type LiveGuest, liveGuest, pictureAt, quietStatus } from '#tests/support/live/live-guest.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let here: TestApp
 let there: TestApp
@@ -39,7 +40,7 @@ const room = (roomId: string, token = owner.accessToken, at = here) =>
 const cameraIn = (guest: LiveGuest, deviceId: string): CameraView | undefined =>
   guest.last('control')?.cameras.find((view) => view.deviceId === deviceId)
 
-describe('whoever does not say hello properly is hung up on:', () => {
+describe('closes the connection without a valid hello:', () => {
   test.each([
     ['nothing that we know', 'hello?', 4001],
     ['something else first', JSON.stringify({ type: 'wanted', previews: [] }), 4001],
@@ -52,11 +53,11 @@ describe('whoever does not say hello properly is hung up on:', () => {
     expect(await guest.closed).toBe(code)
   })
 
-  test('who says nothing for 5 seconds', async () => {
+  test('after 5 seconds of silence', async () => {
     expect(await liveGuest(here.app.listeningOrigin).closed).toBe(4001)
   })
 
-  test('a control room of somebody else, of nobody, or of no event', async () => {
+  test('for a control room without permission or event', async () => {
     const other = await signIn(here)
     expect(await room('r', other.accessToken).closed).toBe(4001)
     expect(await room('r', 'garbage').closed).toBe(4001)
@@ -64,13 +65,13 @@ describe('whoever does not say hello properly is hung up on:', () => {
     expect(await liveGuest(here.app.listeningOrigin, nowhere).closed).toBe(4001)
   })
 
-  test('a page of another site, before it can say anything', async () => {
+  test('for a page of another site', async () => {
     expect(await liveGuest(here.app.listeningOrigin, undefined, { origin: 'https://evil.example' }).refused).toBe(403)
   })
 })
 
 describe('a camera', () => {
-  test('is told its state, and again every 2 seconds', async () => {
+  test('gets its state, and again every 2 seconds', async () => {
     const guest = camera(await joinAs(here, owner, devices.pavilion))
     await eventually(() => guest.last('state')).toEqual({
       type: 'state',
@@ -87,16 +88,16 @@ describe('a camera', () => {
     guest.close()
   })
 
-  test('with a token that is no good is told so', async () => {
+  test('with an invalid token gets an error', async () => {
     const guest = camera('mdc_nonsense')
     expect(await guest.closed).toBe(4000)
     expect(guest.last('bye')).toMatchObject({
       reason: 'revoked',
-      sentence: 'This phone is not, or no longer, linked. Ask the organiser for a new link.',
+      sentence: 'This phone is not linked to the event. Ask the organiser for a new link.',
     })
   })
 
-  test('whose link is withdrawn is let go at once, at whichever process', async () => {
+  test('whose link is revoked is disconnected at once, across processes', async () => {
     const guests = [
       camera(await joinAs(here, owner, devices.pavilion)),
       camera(await joinAs(here, owner, devices.square), there),
@@ -110,7 +111,7 @@ describe('a camera', () => {
     }
   })
 
-  test('is one: the newest socket of a device takes the place of the one before, at whichever process', async () => {
+  test('has one connection: the newest socket replaces the previous one, across processes', async () => {
     const token = await joinAs(here, owner, devices.pavilion)
     const first = camera(token)
     await eventually(() => first.last('state')).toBeDefined()
@@ -124,7 +125,7 @@ describe('a camera', () => {
     third.close()
   })
 
-  test('that sends what it should not is hung up on', async () => {
+  test('that sends an invalid message is disconnected', async () => {
     const token = await joinAs(here, owner, devices.pavilion)
     const nonsense = [
       JSON.stringify({ ...quietStatus, frames: -1 }),
@@ -146,7 +147,7 @@ describe('a camera', () => {
 })
 
 describe('a control room', () => {
-  test('is told of the event’s cameras, of itself and of what is on the air', async () => {
+  test('gets the cameras, its own role and what is on air', async () => {
     const guest = room('desk')
     await eventually(() => guest.last('control')).toMatchObject({
       status: 'scheduled',
@@ -165,7 +166,7 @@ describe('a control room', () => {
     guest.close(true)
   })
 
-  test('sees what a camera says of itself, at whichever process it is, and when it has gone', async () => {
+  test('sees the status of cameras, also when they leave, across processes', async () => {
     const token = await joinAs(here, owner, devices.pavilion)
     const [near, far] = [room('near'), room('far', owner.accessToken, there)]
     for (const guest of [near, far]) await eventually(() => guest.last('control')).toBeDefined()
@@ -189,7 +190,7 @@ describe('a control room', () => {
     for (const guest of [near, far]) guest.close(true)
   })
 
-  test('is shown the previews that it wants, from the latest key frame on', async () => {
+  test('gets the previews it asks for, from the latest key frame', async () => {
     const filming = camera(await joinAs(here, owner, devices.pavilion))
     await eventually(() => filming.last('state')).toBeDefined()
     filming.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
@@ -218,7 +219,7 @@ describe('a control room', () => {
     guest.close(true)
   })
 
-  test('that falls silent hands control to the one that has waited longest; one that leaves does so at once', async () => {
+  test('that falls silent hands control to the one that waited longest; one that closes does so at once', async () => {
     const first = room('first')
     await eventually(() => first.last('control')?.holder?.id).toBe('first')
     const second = room('second', owner.accessToken, there)
@@ -234,14 +235,14 @@ describe('a control room', () => {
     third.close(true)
   })
 
-  test('can be that of the phone which joined as the controller, and of no other phone', async () => {
+  test('can be opened by the controller’s phone, and by no other', async () => {
     const guest = room('phone', await joinAs(here, owner, devices.controller))
     await eventually(() => guest.last('control')?.holder).toEqual({ id: 'phone', name: 'Scorer’s table, laptop' })
     guest.close(true)
     expect(await room('phone', await joinAs(here, owner, devices.pavilion)).closed).toBe(4001)
   })
 
-  test('of a session that is over is hung up on', async () => {
+  test('is disconnected when its session ends', async () => {
     const leaving = await signIn(here, owner.mobile)
     const guest = room('desk', leaving.accessToken)
     await eventually(() => guest.last('control')).toBeDefined()
@@ -250,18 +251,19 @@ describe('a control room', () => {
   })
 })
 
-test('a cue is shown on the camera that it is for, at whichever process it is', async () => {
+test('a cue reaches its camera, across processes', async () => {
   const filming = camera(await joinAs(here, owner, devices.pavilion), there)
   const other = camera(await joinAs(here, owner, devices.square), there)
   for (const guest of [filming, other]) await eventually(() => guest.last('state')).toBeDefined()
-  const { fence } = await here.services.control.enter(eventId, 'desk', 'Priya')
-  await here.services.control.sendCue(eventId, fence, devices.pavilion, 'Follow')
+  const controller = await controllerOf(here, owner, eventId)
+  const { fence } = await here.services.studio.enter(controller, 'desk', 'Priya')
+  await here.services.studio.sendCue(controller, fence, devices.pavilion, 'Follow')
   await eventually(() => filming.last('cue')).toMatchObject({ type: 'cue', text: 'Follow' })
   expect(other.last('cue')).toBeUndefined()
   for (const guest of [filming, other]) guest.close()
 })
 
-test('the start of the event is told to its cameras and control rooms', async () => {
+test('the start of the event reaches its cameras and control rooms', async () => {
   const filming = camera(await joinAs(here, owner, devices.pavilion))
   const guest = room('desk')
   await eventually(() => filming.last('state')?.status).toBe('scheduled')
@@ -274,7 +276,7 @@ test('the start of the event is told to its cameras and control rooms', async ()
   guest.close(true)
 })
 
-test('a server that stops says so to everybody', async () => {
+test('a stopping server tells every connection', async () => {
   const stopping = await startApp({ beside: here })
   await stopping.app.listen({ port: 0, host: '127.0.0.1' })
   const guests = [room('desk', owner.accessToken, stopping), liveGuest(stopping.app.listeningOrigin)]

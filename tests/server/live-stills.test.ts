@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
-import { type LiveGuest, liveGuest, pictureAt } from '#tests/support/live-guest.ts'
+import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
+import { type LiveGuest, liveGuest, pictureAt } from '#tests/support/live/live-guest.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const HEAD_BYTES = 25
 const PARAMETERS = 7
@@ -40,7 +40,7 @@ function unitsIn(picture: Buffer): number[] {
   return kinds
 }
 
-test('a control room at another process than the phone sees what the phone has sent to viewers', async () => {
+test('a control room at another process gets key frames of uploaded segments', async () => {
   const [camera] = event.cameras
   if (!camera) throw new Error('There is no camera.')
   const { deviceId, token } = camera

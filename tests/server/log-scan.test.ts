@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#server/process/log.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, signIn } from '#tests/support/graphql.ts'
-import { upload } from '#tests/support/upload.ts'
+import { ask, codeOf, signIn } from '#tests/support/api/graphql.ts'
+import { upload } from '#tests/support/api/upload.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 /** Where people's numbers and addresses may stand: what they told us, and what a code is sent to. */
 const MAY_HOLD: Readonly<Record<string, string[]>> = {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the log of all that holds no number, address, name, code or token', () => {
+test('the log holds no number, address, name, code or token', () => {
   expect(lines.length).toBeGreaterThan(20)
   expect(lines.join()).toContain('a request failed')
   const { code: codes, ...longer } = secrets
@@ -43,7 +43,7 @@ test('the log of all that holds no number, address, name, code or token', () => 
   expect(codes.filter((code) => logged.includes(code))).toEqual([])
 })
 
-test('the database holds them only where they have to be, and codes and tokens nowhere', async () => {
+test('the database holds them in their columns only, and codes and tokens nowhere', async () => {
   const columns = await sql<{ name: string; table: string; column: string }>`
     select table_name || '.' || column_name as name, table_name as "table", column_name as "column"
     from information_schema.columns

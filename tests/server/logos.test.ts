@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { photo } from '#tests/support/image-files.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { callRest } from '#tests/support/rest.ts'
-import { upload } from '#tests/support/upload.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { upload } from '#tests/support/api/upload.ts'
+import { photo } from '#tests/support/fixtures/image-files.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const GONE = 'This logo is no longer here. Please choose it again.'
 const NEVER_SENT = 'f'.repeat(64)
@@ -80,12 +80,12 @@ test.each(['https://sharma.example/uploads/logo.webp', `http://sharma.example/${
   },
 )
 
-test('an upload that an event is about to use is not swept away', async () => {
+test('keeps an upload that an event is about to use', async () => {
   const url: string = (await upload(origin, await photo('jpeg', 40), owner)).data.uploadLogo.url
   const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1_000)
   await app.db.updateTable('uploads').set({ createdAt: dayAgo }).where('hash', '=', url.slice(9, -5)).execute()
   await saveOverGraphql(url)
-  await app.services.uploads.sweep()
+  await app.services.uploads.prune()
   expect((await fetch(origin + url)).status).toBe(200)
 })
 
@@ -93,3 +93,10 @@ test('a long address costs no more than a short one', async () => {
   const { status, body } = await saveOverRest([`https://${'a'.repeat(1_000_000)} `])
   expect([status, body.error]).toEqual([400, 'Sponsor logo must be an uploaded image.'])
 })
+
+test.each(['http://club.example/logo.png', 'https://club.example/logo.png'])(
+  'a logo of somebody else’s host stays as it is: %s',
+  async (logo) => {
+    expect((await saveOverGraphql(logo)).data.createEvent.sponsors).toEqual([{ logo }])
+  },
+)

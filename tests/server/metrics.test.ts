@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 
 // Each of these starts a server, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 })
@@ -36,7 +36,7 @@ async function started(environment: Record<string, string> = {}): Promise<ChildS
   return server
 }
 
-test('what was asked for is counted by its operation and its outcome, and by nothing that says who asked', async () => {
+test('counts requests by operation and outcome, without personal labels', async () => {
   const { origin, ops } = await started()
   const mobile = '9812345678'
   await fetch(`${origin}/sendOTP`, json({ mobile }))
@@ -65,7 +65,7 @@ test('what was asked for is counted by its operation and its outcome, and by not
   expect(text).not.toMatch(new RegExp(`${mobile}|4a6f1a7e|made-up|127[.]0[.]0[.]1|nonsense`))
 })
 
-test('the details of readiness, and the metrics, are told on the ops port only', async () => {
+test('serves metrics and readiness details on the ops port only', async () => {
   const [{ origin, ops }] = servers as [ChildServer]
   expect(await (await fetch(`${ops}/readyz`)).json()).toEqual({
     status: 'ready',
@@ -81,7 +81,7 @@ test('the details of readiness, and the metrics, are told on the ops port only',
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
 })
 
-test('the dashboard and the alerts ask for nothing that is not served', async () => {
+test('the dashboard and the alerts use existing metrics only', async () => {
   const [{ origin, ops }] = servers as [ChildServer]
   await fetch(`${origin}/live/devices/one/runs/0/init.mp4`, { method: 'PUT', body: 'x' })
   const text = await (await fetch(`${ops}/metrics`)).text()
@@ -99,7 +99,7 @@ test('the dashboard and the alerts ask for nothing that is not served', async ()
   expect(text).toMatch(/^maidan_disk_bytes{kind="reserve"} 2147483648$/m)
 })
 
-test('a second server starts beside the first, whose ops port is taken, and says that nobody can watch it there', async () => {
+test('starts without metrics when the ops port is taken, and logs it', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
@@ -111,7 +111,7 @@ test('a second server starts beside the first, whose ops port is taken, and says
   expect(lines.join()).toContain('metrics are not served: choose another METRICS_PORT')
 })
 
-test('other machines read the metrics only with the token, and never without one', async () => {
+test('other machines read metrics only with the token', async () => {
   const { ops } = await started({ METRICS_HOST: '0.0.0.0', METRICS_TOKEN: TOKEN })
   const { port } = new URL(ops)
   const read = async (path: string, authorization = '') =>

@@ -3,19 +3,19 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { StartError } from '#server/errors/start-error.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
+import { emptyDatabase } from '#tests/support/database/database.ts'
 
 const SERVERS = 8
 const names = (await readdir('migrations')).map((file) => file.replace('.sql', '')).sort()
 
-test('eight servers that start at once on an empty database run every migration once', async () => {
+test('eight servers that start together on an empty database run each migration once', async () => {
   await withEmptyDatabase(async (url) => {
     await together(SERVERS, url)
     expect(await ran(url)).toEqual(names)
   })
 })
 
-test('eight servers that start at once on the database of an older version run what it lacks, once', async () => {
+test('eight servers that start together on an older database run each missing migration once', async () => {
   const older = names.at(-2) ?? ''
   await withEmptyDatabase(async (url) => {
     await migrateToLatest(url, older)
@@ -25,7 +25,7 @@ test('eight servers that start at once on the database of an older version run w
   })
 })
 
-test('a server refuses the database of a newer version, in words', async () => {
+test('a server refuses a newer database with a clear message', async () => {
   await withEmptyDatabase(async (url) => {
     await migrateToLatest(url)
     await query(url, "insert into kysely_migration values ('9999-from-the-future', now()::text)")

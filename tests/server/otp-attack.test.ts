@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deriveOtp } from '#server/auth/otp.ts'
+import { deriveOtp } from '#server/auth/passcodes/otp.ts'
 import { DAY } from '#server/rate-limits/rate-limit.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { letPass } from '#tests/support/clock.ts'
-import { type Device, deviceAt } from '#tests/support/device.ts'
+import { type Device, deviceAt } from '#tests/support/api/device.ts'
+import { letPass } from '#tests/support/database/clock.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const VICTIM = '9876543210'
 
@@ -15,7 +15,7 @@ const open = async (environment: Record<string, string>) => {
   app = await startApp({ environment })
 }
 beforeEach(async () => {
-  app = await startApp({ environment: { LIMITS: 'strict' } })
+  app = await startApp({ environment: { RATE_LIMITS: 'strict' } })
 })
 afterEach(() => app.close())
 
@@ -42,8 +42,8 @@ async function guesses(next: () => Device, mobile: string): Promise<number> {
   return compared
 }
 
-test('of fifty wrong codes at once no more than three are compared, every time', async () => {
-  await open({ LIMITS: 'relaxed' })
+test('of fifty concurrent wrong codes at most three are compared', async () => {
+  await open({ RATE_LIMITS: 'relaxed' })
   const next = bot()
   for (let round = 1; round <= 5; round += 1) {
     await next().sendOtp(VICTIM)
@@ -55,7 +55,7 @@ test('of fifty wrong codes at once no more than three are compared, every time',
   }
 })
 
-test('fifty right codes at once are one session', async () => {
+test('fifty concurrent right codes open one session', async () => {
   await deviceAt(app).sendOtp(VICTIM)
   const answers = await Promise.all(Array.from({ length: 50 }, () => deviceAt(app).validateOtp(VICTIM)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -76,7 +76,7 @@ test('a bot with five hundred addresses guesses ten times a day, twenty a month,
   expect(within[360]).toBe(50)
 })
 
-test('meanwhile the owner signs in at the first try on a device that did so before', async () => {
+test('meanwhile the owner signs in at once on a trusted device', async () => {
   const owner = deviceAt(app, '203.0.113.9')
   await owner.signIn(VICTIM)
   const next = bot()
@@ -93,7 +93,7 @@ test('meanwhile the owner signs in at the first try on a device that did so befo
   expect((await deviceAt(app, '203.0.113.9').sendOtp(VICTIM)).status).toBe(200)
 })
 
-test('a code of one lane is worth nothing in the other', async () => {
+test('a code for trusted devices does not work on others, and vice versa', async () => {
   const owner = deviceAt(app)
   await owner.signIn(VICTIM)
   await owner.sendOtp(VICTIM)
@@ -103,14 +103,14 @@ test('a code of one lane is worth nothing in the other', async () => {
 })
 
 test('a bot on many numbers compares at most three guesses for each message that the instance may send', async () => {
-  await open({ LIMITS: 'strict', SMS_DAILY_CAP: '100' })
+  await open({ RATE_LIMITS: 'strict', SMS_DAILY_LIMIT: '100' })
   const next = bot()
   let compared = 0
   for (let block = 1; block <= 40; block += 1) compared += await guesses(next, `9${String(block).padStart(5, '0')}1234`)
   expect(compared).toBeLessThanOrEqual(3 * 8)
 })
 
-test('codes are even: three guesses hit three in ten thousand times', () => {
+test('codes are uniform: three guesses hit three in ten thousand times', () => {
   const key = Buffer.alloc(32, 7)
   const counts = new Uint32Array(10_000)
   const codes = 200_000
@@ -126,7 +126,7 @@ test('codes are even: three guesses hit three in ten thousand times', () => {
   expect(Math.abs(hits / codes - 0.0003)).toBeLessThan(0.00012)
 })
 
-test('an account is neither better nor worse than none: answers are the same', async () => {
+test('known and unknown numbers get the same answers', async () => {
   await deviceAt(app).signIn(VICTIM)
   const known = await deviceAt(app, '198.51.0.1').sendOtp(VICTIM)
   const unknown = await deviceAt(app, '198.51.0.2').sendOtp('9876500000')
@@ -135,8 +135,8 @@ test('an account is neither better nor worse than none: answers are the same', a
   expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
 })
 
-test('every step stands in the audit log, without the number', async () => {
-  await open({ LIMITS: 'relaxed' })
+test('every step is in the audit log, without the number', async () => {
+  await open({ RATE_LIMITS: 'relaxed' })
   const device = deviceAt(app)
   await device.sendOtp(VICTIM)
   for (let attempt = 1; attempt <= 3; attempt += 1) await device.tryWrongly(VICTIM)
@@ -162,6 +162,6 @@ test('every step stands in the audit log, without the number', async () => {
     .set({ at: new Date(Date.now() - 181 * DAY * 1_000) })
     .where('action', '=', 'otp_sent')
     .execute()
-  await app.services.audit.sweep()
+  await app.services.audit.prune()
   expect(await app.db.selectFrom('auditLog').select('id').execute()).toHaveLength(7)
 })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { DAY, HOUR, MINUTE } from '#server/rate-limits/rate-limit.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { letPass } from '#tests/support/clock.ts'
-import { deviceAt } from '#tests/support/device.ts'
-import { ask } from '#tests/support/graphql.ts'
+import { deviceAt } from '#tests/support/api/device.ts'
+import { ask } from '#tests/support/api/graphql.ts'
+import { letPass } from '#tests/support/database/clock.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const MOBILE = '9876543210'
-const STRICT = { LIMITS: 'strict' }
+const STRICT = { RATE_LIMITS: 'strict' }
 const SEND = 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile } }'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -55,13 +55,13 @@ test('a number is sent three codes in ten minutes, five in an hour, eight in a d
   expect(await sentAfter(DAY)).toBe(3)
 })
 
-test('fifty sends at once are three', async () => {
+test('of fifty concurrent sends three are accepted', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => strangerAt(place).sendOtp(MOBILE)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
 })
 
 test('three deliveries repeat one code, the fourth brings another', async () => {
-  await open({ LIMITS: 'relaxed' })
+  await open({ RATE_LIMITS: 'relaxed' })
   for (let send = 1; send <= 4; send += 1) await strangerAt(1).sendOtp(MOBILE)
   const challenges = await app.db.selectFrom('otpChallenges').select('deliveries').orderBy('createdAt').execute()
   expect(challenges.map(({ deliveries }) => deliveries)).toEqual([3, 1])
@@ -75,12 +75,12 @@ test('three deliveries repeat one code, the fourth brings another', async () => 
   ).toBe(1)
 })
 
-test('a send that was verified is given back', async () => {
+test('a verified send is refunded', async () => {
   const device = deviceAt(app)
   for (let time = 1; time <= 12; time += 1) expect((await device.signIn(MOBILE)).user.mobile).toBe(MOBILE)
 })
 
-test('a message that could not be sent costs nothing', async () => {
+test('a failed message is not counted', async () => {
   const { send } = app.outbox
   app.outbox.send = () => Promise.reject(new DomainError('UNAVAILABLE', 'Failed to send OTP'))
   for (let time = 1; time <= 5; time += 1) {
@@ -91,7 +91,7 @@ test('a message that could not be sent costs nothing', async () => {
   expect((await strangerAt(1).sendOtp(MOBILE)).status).toBe(200)
 })
 
-test('an address sends thirty an hour, however it is written and whatever it says about itself', async () => {
+test('limits an address to thirty sends an hour, in any notation and despite forged headers', async () => {
   let sent = 0
   for (let block = 1; block <= 33; block += 1) {
     const device = deviceAt(app, `2001:db8:7:7::${block.toString(16)}`)
@@ -106,7 +106,7 @@ test('an address sends thirty an hour, however it is written and whatever it say
   expect((await deviceAt(app, '2001:db8:7:8::1').sendOtp(numberIn(50))).status).toBe(200)
 })
 
-test('a block of ten thousand numbers is sent thirty an hour, from wherever', async () => {
+test('limits a block of ten thousand numbers to thirty sends an hour', async () => {
   let sent = 0
   for (let place = 1; place <= 33; place += 1) {
     const { status } = await strangerAt(place).sendOtp(String(9_876_540_000 + place))
@@ -115,8 +115,8 @@ test('a block of ten thousand numbers is sent thirty an hour, from wherever', as
   expect(sent).toBe(30)
 })
 
-test('the whole instance has a cap, and a fifth of it is kept for devices that are known', async () => {
-  await open({ ...STRICT, SMS_DAILY_CAP: '100' })
+test('limits the whole instance, and reserves a fifth for trusted devices', async () => {
+  await open({ ...STRICT, SMS_DAILY_LIMIT: '100' })
   const owner = deviceAt(app)
   await owner.signIn(MOBILE)
   let sent = 1
@@ -127,7 +127,7 @@ test('the whole instance has a cap, and a fifth of it is kept for devices that a
   expect((await owner.sendOtp(MOBILE)).status).toBe(200)
 })
 
-test('whoever pumps messages and verifies none gets half as many', async () => {
+test('halves the limit when few messages are verified', async () => {
   let sent = 0
   for (let block = 1; block <= 60; block += 1) {
     sent += (await strangerAt(block).sendOtp(numberIn(block))).status === 200 ? 1 : 0
@@ -135,7 +135,7 @@ test('whoever pumps messages and verifies none gets half as many', async () => {
   expect(sent).toBe(50)
 })
 
-test('an address tries wrongly thirty times an hour', async () => {
+test('limits an address to thirty wrong tries an hour', async () => {
   const device = deviceAt(app)
   let wrong = 0
   for (let block = 1; block <= 12; block += 1) {
@@ -158,18 +158,18 @@ test('relaxed limits leave room for forty sends from an address and a number wit
   expect(codes).toEqual(['OTP_INVALID', 'OTP_INVALID', 'OTP_INVALID', 'OTP_ATTEMPTS_EXCEEDED'])
 })
 
-test('an operator lets a number try again', async () => {
+test('an operator unlocks a number', async () => {
   for (let send = 1; send <= 4; send += 1) await strangerAt(send).sendOtp(MOBILE)
   await app.services.passcodes.unlock(MOBILE)
   expect((await strangerAt(5).sendOtp(MOBILE)).status).toBe(200)
 })
 
-test('what no window reaches back to is swept, and nothing else', async () => {
+test('deletes only hits older than every window', async () => {
   await strangerAt(1).sendOtp(MOBILE)
   await strangerAt(1).tryWrongly(MOBILE)
   const left = async () => {
-    await app.services.limits.sweep()
-    await app.services.auth.sweep()
+    await app.services.limits.prune()
+    await app.services.auth.prune()
     const spendings = await app.db.selectFrom('spendings').select('budget').execute()
     const challenges = await app.db.selectFrom('otpChallenges').select('id').execute()
     return [spendings.length, challenges.length]
@@ -183,7 +183,7 @@ test('what no window reaches back to is swept, and nothing else', async () => {
   expect(await left()).toEqual([0, 0])
 })
 
-test('numbers and addresses stand in no budget', async () => {
+test('rate limits store no numbers or addresses', async () => {
   await deviceAt(app, '198.51.100.77').sendOtp(MOBILE)
   const rows = JSON.stringify(await app.db.selectFrom('spendings').selectAll().execute())
   expect(rows).not.toContain(MOBILE.slice(0, 6))

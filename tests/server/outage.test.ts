@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { type Link, openLink } from '#tests/support/link.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { type Link, openLink } from '#tests/support/api/link.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const AWAY = 'Service is temporarily unavailable. Please try again.'
 
@@ -56,7 +56,7 @@ async function expectBack(): Promise<void> {
   expect(await get('/profile')).toBe(200)
 }
 
-test('while the database is away everybody is told so, and when to come again; it recovers by itself', async () => {
+test('answers 503 with Retry-After while the database is down, and recovers', async () => {
   await link.cut()
   const { answers, ms } = await heard()
   expect(answers).toEqual(allRefused)
@@ -68,7 +68,7 @@ test('while the database is away everybody is told so, and when to come again; i
   expect(await app.db.selectFrom('events').select('id').execute()).toEqual([])
 })
 
-test('a database that hangs keeps nobody waiting for long, and recovers by itself', async () => {
+test('answers 503 in time when the database hangs, and recovers', async () => {
   link.hang(true)
   const { answers, ms } = await heard()
   expect(answers).toEqual(allRefused)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { callRest } from '#tests/support/rest.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -78,7 +78,7 @@ describe('text', () => {
   const save = (change: object) =>
     callRest(app, { method: 'POST', url: '/saveNewEvent', payload: legacyEvent('other', change) }, owner.accessToken)
 
-  test('is stored without the marks that came along, and reads back the same over both interfaces', async () => {
+  test('is stored without invisible marks, and reads back equally over both APIs', async () => {
     const saved = await save({
       title: '\u2068Sunday\tCup\u2069',
       description: '\u202aOne\u000bTwo\u202c\u2028Three',
@@ -102,19 +102,19 @@ describe('text', () => {
     },
   )
 
-  test('names that differ in what cannot be seen are one name', async () => {
+  test('names that differ in invisible characters are equal', async () => {
     expect((await save({ deviceNames: ['A', '\u200bA'] })).body.error).toBe('Each device needs a name of its own.')
     expect((await save({ deviceNames: ['Straße', 'STRASSE'] })).body.error).toBe('Each device needs a name of its own.')
   })
 
-  test('an e-mail address is taken without the marks that came along', async () => {
+  test('an email is stored without invisible marks', async () => {
     const mutation = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { fullname email } }'
     const input = { fullname: '\u2066Asha Patil\u2069', email: '\u202aasha\u200b@example.com\u202c' }
     const { data } = await ask(app, mutation, { input }, owner.accessToken)
     expect(data.updateProfile).toEqual({ fullname: 'Asha Patil', email: 'asha@example.com' })
   })
 
-  test('a search is cleaned like what it searches', async () => {
+  test('a search is cleaned like the text it searches', async () => {
     await save({ title: 'Zuluquest' })
     const query = 'query ($search: String!) { events(search: $search) { nodes { title } } }'
     const found = async (search: string) => (await ask(app, query, { search }, owner.accessToken)).data.events.nodes

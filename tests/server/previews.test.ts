@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sportTypes } from '#schema/sports/index.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, match, move, talk } from '#tests/support/events.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { type Link, openLink } from '#tests/support/link.ts'
+import { createEvent, match, move, talk } from '#tests/support/api/events.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { type Link, openLink } from '#tests/support/api/link.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const ORIGIN = 'https://maidan.example'
 const HTML = `<!doctype html>
@@ -56,7 +56,7 @@ function saidBy(html: string): Record<string, string> {
 }
 
 describe('a public event’s page', () => {
-  test('tells a link preview what, when and where, with a picture of the sport', async () => {
+  test('has a link preview with title, time, venue and a picture of the sport', async () => {
     const { path, shareUrl } = await made({ ...match(), venue: 'Shivaji Park, Dadar' })
     const { statusCode, headers, body } = await get(path)
     const description = 'Cricket · 6 Dec 2026, 3:30 pm IST · Shivaji Park, Dadar'
@@ -80,7 +80,7 @@ describe('a public event’s page', () => {
     expect(body).toContain('<div id="root"></div>')
   })
 
-  test('names no sport where there is none, and the venue’s own zone', async () => {
+  test('names no sport for other events, and uses the venue’s time zone', async () => {
     const { path } = await made(talk('Lamps', { localTime: '2027-01-01T00:05', timeZone: 'America/New_York' }))
     const said = saidBy((await get(path)).body)
     expect(said['description']).toBe('1 Jan 2027, 12:05 am GMT-5 · Gymkhana')
@@ -104,7 +104,7 @@ describe('a public event’s page', () => {
     }
   })
 
-  test('may be listed, is asked for anew each time, and is the same for its owner', async () => {
+  test('may be indexed, is not cached, and is the same for its owner', async () => {
     const { path } = await made(talk('Open day'))
     const { headers, body } = await get(path)
     expect(headers['cache-control']).toBe('no-cache')
@@ -112,7 +112,7 @@ describe('a public event’s page', () => {
     expect((await get(path, { authorization: `Bearer ${organiser.accessToken}` })).body).toBe(body)
   })
 
-  test('still speaks when the event is on the air and when it is over', async () => {
+  test('has a preview while the event is live and after it', async () => {
     const { id, path } = await made(talk('Live final'))
     for (const deed of ['startEvent', 'endEvent'] as const) {
       await move(app, organiser, deed, id)
@@ -122,7 +122,7 @@ describe('a public event’s page', () => {
 })
 
 describe('the page of an event that is private, cancelled or unknown', () => {
-  test('says nothing, in the same bytes and headers', async () => {
+  test('has the same bytes and headers', async () => {
     const hidden = await made(talk('Secret trial', { visibility: 'PRIVATE', venue: 'Nowhere' }))
     const calledOff = await made(talk('Rained off'))
     await move(app, organiser, 'cancelEvent', calledOff.id)
@@ -147,7 +147,7 @@ describe('the page of an event that is private, cancelled or unknown', () => {
     }
   })
 
-  test('has no other headers than the page of an unknown one', async () => {
+  test('has the same headers as the page of an unknown one', async () => {
     const { path } = await made(talk('Secret', { visibility: 'PRIVATE' }))
     const [hidden, unknown] = await Promise.all([get(path), get('/event/unknown-aaaaaaaaaa')])
     const same = { 'x-request-id': '', date: '' }
@@ -155,7 +155,7 @@ describe('the page of an event that is private, cancelled or unknown', () => {
   })
 })
 
-test('while the database is away the page stands, silent, and search engines are told to come back', async () => {
+test('is served without details while the database is down, with 503', async () => {
   const { path } = await made(talk('Outage'))
   await link.cut()
   const { statusCode, headers, body } = await get(path)
@@ -182,7 +182,14 @@ test.each([...OWN, '/settings', '/nowhere', '/index.html'])('%s is not to be lis
   expect(saidBy(body)).toEqual({ 'application-name': 'Maidan Live', title: 'Maidan Live', robots: 'noindex' })
 })
 
-test('every page keeps the strict policy, and has nothing in it that the policy forbids', async () => {
+test('an event’s page may show logos of any http or https host', async () => {
+  const { path } = await made(talk('Logos'))
+  const policy = String((await get(path, { accept: 'text/html' })).headers['content-security-policy'])
+  const images = policy.split(';').find((directive) => directive.startsWith('img-src ')) ?? ''
+  expect(images.split(' ')).toEqual(expect.arrayContaining(['https:', 'http:']))
+})
+
+test('every page has the strict policy and obeys it', async () => {
   const { path } = await made(talk('Strict'))
   for (const url of [...FRONT, ...OWN, path, '/event/unknown', '/nowhere']) {
     const { headers, body } = await get(url, { accept: 'text/html' })
@@ -219,7 +226,7 @@ describe('a preview’s picture', () => {
     },
   )
 
-  test('is another one for each sport, and the same each time', async () => {
+  test('differs by sport and is reproducible', async () => {
     const pictures = await Promise.all(sportTypes.map((type) => get(`/previews/${type}.png`)))
     expect(new Set(pictures.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(sportTypes.length)
     expect((await get('/previews/tennis.png?v=1')).rawPayload).toEqual((await get('/previews/tennis.png')).rawPayload)

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { lacksTrustedProxies } from '#server/http/proxies.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { signIn } from '#tests/support/graphql.ts'
-import { admin } from '#tests/support/operator.ts'
+import { signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { admin } from '#tests/support/servers/operator.ts'
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' }
 const SOCKET = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' }
@@ -19,7 +19,7 @@ async function started(environment: Record<string, string> = {}) {
   const doctor = async () =>
     (await admin({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.folder, ...environment }, 'doctor')).output
   const isRemembered = (action: 'proxy_untrusted' | 'socket_not_upgraded') => () =>
-    server.services.audit.lastNoted(action, 1).then((at) => at !== null)
+    server.services.audit.lastEntryAt(action, 1).then((at) => at !== null)
   return { ...server, get, warnings, doctor, isRemembered }
 }
 
@@ -35,7 +35,7 @@ describe('a proxy that is not to be trusted', () => {
     },
   )
 
-  test('is what the doctor tells of until it is set', async () => {
+  test('is reported by the doctor until it is set', async () => {
     const server = await started()
     expect(await server.doctor()).toMatch(/^well {2}proxies +TRUSTED_PROXIES is not set$/m)
     await server.get('/healthz', FORWARDED)
@@ -47,7 +47,7 @@ describe('a proxy that is not to be trusted', () => {
     await server.close()
   })
 
-  test('is not what a stranger’s header makes the doctor believe in', async () => {
+  test('is not reported because of a stranger’s header', async () => {
     const server = await started()
     await server.get('/healthz', FORWARDED, '198.51.100.9')
     expect(server.warnings()).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('a proxy that is not to be trusted', () => {
     await server.close()
   })
 
-  test('is none once it is trusted', async () => {
+  test('is not reported once it is trusted', async () => {
     const server = await started({ TRUSTED_PROXIES: '127.0.0.1' })
     await server.get('/healthz', FORWARDED)
     expect(server.warnings()).toEqual([])
@@ -74,7 +74,7 @@ describe('a proxy that is not to be trusted', () => {
   })
 })
 
-test('a proxy that does not pass WebSockets on is told to the operator', async () => {
+test('reports a proxy that does not pass WebSockets on', async () => {
   const server = await started()
   expect(await server.doctor()).toMatch(/^well {2}websockets +none failed/m)
   for (const url of ['/graphql', '/live/socket']) await server.get(url, { ...SOCKET, connection: 'close' })

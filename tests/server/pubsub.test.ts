@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { openLog } from '#server/process/log.ts'
 import { postgresPubSub } from '#server/pubsub/postgres-pubsub.ts'
 import type { Message, MessageKind, PubSub } from '#server/pubsub/pubsub.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 
 const log = openLog('silent')
 const LIVE: Message = { kind: 'live', eventId: 'e' }
@@ -37,7 +37,7 @@ async function listenAtBoth(kind: MessageKind) {
   return { heard, missed, stop: () => stops.forEach((stop) => void stop()) }
 }
 
-test('a notice is heard by every process that listens for its kind, and only once it is committed', async () => {
+test('a message reaches every subscribed process after the commit', async () => {
   const { heard, missed, stop } = await listenAtBoth('live')
   await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), 5_000)
   await database.db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ test('a notice is heard by every process that listens for its kind, and only onc
   expect(heard).toHaveLength(2)
 })
 
-test('a lost connection is opened anew, and said to have missed something, when it goes and when it is back', async () => {
+test('reports a gap when the connection is lost, and reconnects', async () => {
   const { heard, missed, stop } = await listenAtBoth('live')
   const client = new pg.Client(fresh.url)
   await client.connect()

@@ -1,9 +1,9 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, talk } from '#tests/support/events.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
+import { createEvent, talk } from '#tests/support/api/events.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const PER_USER = 300
 const PER_ADDRESS = 120
@@ -11,7 +11,7 @@ const SENTENCE = /^Too many requests\. Please try again in \d+ seconds\.$/
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ environment: { LIMITS: 'strict' } })
+  app = await startApp({ environment: { RATE_LIMITS: 'strict' } })
 })
 afterAll(() => app.close())
 
@@ -60,7 +60,7 @@ async function accepted(way: Way, times: number, senderOf: (time: number) => Sen
 
 describe('in a minute', () => {
   test.each(ways)(
-    'a person is heard at most 300 times by %s, however many at once, and from wherever',
+    'limits a user to 300 requests a minute over %s, concurrent or from several addresses',
     async (_name, way) => {
       const { accessToken } = await signIn(app)
       const sum = await accepted(way, 400, (time) => ({ address: `198.51.100.${time % 200}`, token: accessToken }))
@@ -70,7 +70,7 @@ describe('in a minute', () => {
   )
 
   test.each(ways)(
-    'strangers at one address are heard at most 120 times by %s, whatever they say of it',
+    'limits an anonymous address to 120 requests a minute over %s, despite forged headers',
     async (_name, way) => {
       const address = `203.0.113.${ways.findIndex(([, one]) => one === way) + 1}`
       const spoofed = (time: number) => ({ address, headers: { 'x-forwarded-for': `192.0.2.${time % 250}` } })
@@ -80,13 +80,13 @@ describe('in a minute', () => {
     },
   )
 
-  test('the addresses of one household are one', async () => {
+  test('an IPv6 /64 counts as one address', async () => {
     const sum = await accepted(graphql, 200, (time) => ({ address: `2001:db8:1:2::${time.toString(16)}` }))
     expect(sum).toBe(PER_ADDRESS)
   })
 })
 
-test('a person’s tokens and sessions count together, and others at the address are not disturbed', async () => {
+test('a user’s tokens and sessions count together, without affecting others at the address', async () => {
   const owner = await signIn(app)
   const program = await programOf(owner)
   const address = '198.51.100.250'
@@ -96,7 +96,7 @@ test('a person’s tokens and sessions count together, and others at the address
   expect(await graphql({ address })).toBe(1)
 })
 
-test('what is refused says when to come again, in the words of its door', async () => {
+test('rejections carry Retry-After in the form of their API', async () => {
   const address = '203.0.113.99'
   await accepted(graphql, PER_ADDRESS + 50, () => ({ address }))
   const asked = await send({ address }, 'POST', '/graphql', { query: '{ __typename }' })
@@ -118,7 +118,7 @@ test('what is refused says when to come again, in the words of its door', async 
   expect((await send({ address }, 'GET', '/healthz')).statusCode).toBe(200)
 })
 
-test('share links that there are not are looked for 60 times a minute from one address, and those that there are still open', async () => {
+test('limits an address to 60 unknown share links a minute, while existing ones open', async () => {
   const owner = await signIn(app)
   const { data } = await createEvent(app, owner, talk('Sunday League'))
   const address = '203.0.113.96'
@@ -137,7 +137,7 @@ test('share links that there are not are looked for 60 times a minute from one a
   expect(await bySlug(data.createEvent.slug)).toBeUndefined()
 })
 
-test('every answer tells how many more are heard', async () => {
+test('every response has rate-limit headers', async () => {
   const address = '203.0.113.97'
   const told = async (method: 'GET' | 'POST', url: string) => {
     const { headers } = await send(
@@ -154,7 +154,7 @@ test('every answer tells how many more are heard', async () => {
   expect(await told('POST', '/graphql')).toEqual([PER_ADDRESS, 0, 60])
 })
 
-test('too many fields in one request are refused as a whole, with the same words', async () => {
+test('too many root fields are rejected as a whole', async () => {
   const address = '203.0.113.98'
   await accepted(graphql, 100, () => ({ address }))
   for (const _ of [1, 2]) await send({ address }, 'POST', '/graphql', { query: `{ ${aliases(10)} }` })
@@ -179,7 +179,7 @@ test('subscriptions count too', async () => {
   await client.dispose()
 })
 
-test('relaxed, a load test is let through', async () => {
+test('relaxed limits allow a load test', async () => {
   const relaxed = await startApp()
   const statuses = new Set<number>()
   for (let time = 0; time < 3 * PER_ADDRESS; time++) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DomainError } from '#server/errors/domain-error.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -43,7 +43,7 @@ async function letPass({ id }: Organiser, seconds: number): Promise<void> {
   await app.db.updateTable('sessions').set({ rotatedAt: earlier }).where('userId', '=', id).execute()
 }
 
-test('twenty refreshes at once, over both doors, count one rotation and answer one token', async () => {
+test('twenty concurrent refreshes rotate once and return one token', async () => {
   const organiser = await signIn(app)
   const { refreshToken } = organiser
   const overRest = async () => {
@@ -57,7 +57,7 @@ test('twenty refreshes at once, over both doors, count one rotation and answer o
   expect(await sessionOf(organiser)).toEqual({ rotation: 1, isOver: false })
 })
 
-test('answers that are lost again and again log nobody out, however late it is', async () => {
+test('repeatedly lost answers log nobody out', async () => {
   const organiser = await signIn(app)
   const first = await renewed(organiser)
   for (let time = 1; time <= 5; time += 1) {
@@ -67,7 +67,7 @@ test('answers that are lost again and again log nobody out, however late it is',
   expect(await sessionOf(organiser)).toEqual({ rotation: 1, isOver: false })
 })
 
-test('the token before the last is good for ten seconds after its successor was used, and no longer', async () => {
+test('the previous token is valid for ten seconds after its successor was used', async () => {
   const organiser = await signIn(app)
   const next = (await renewed(organiser)) as Pair
   await me(next)
@@ -79,7 +79,7 @@ test('the token before the last is good for ten seconds after its successor was 
   expect(await me(next)).toBe('UNAUTHENTICATED')
 })
 
-test('after logging out no token of the session is worth anything', async () => {
+test('after logging out every token of the session is invalid', async () => {
   const organiser = await signIn(app)
   const next = (await renewed(organiser)) as Pair
   await ask(app, 'mutation { logout }', {}, next.accessToken)
@@ -106,7 +106,7 @@ test('reuse is in the audit log', async () => {
 })
 
 test('a session refreshes sixty times an hour, an address three hundred times', async () => {
-  const strict = await startApp({ environment: { LIMITS: 'strict' } })
+  const strict = await startApp({ environment: { RATE_LIMITS: 'strict' } })
   try {
     const refreshAt = (refreshToken: string, remoteAddress: string) =>
       strict.app.inject({ method: 'POST', url: '/refresh', remoteAddress, payload: { refreshToken } })
@@ -116,7 +116,7 @@ test('a session refreshes sixty times an hour, an address three hundred times', 
       accepted += (await refreshAt(refreshToken, `198.51.100.${time}`)).statusCode === 200 ? 1 : 0
     }
     expect(accepted).toBe(60)
-    const caller = { address: '203.0.113.5', userAgent: '', deviceMark: null }
+    const caller = { address: '203.0.113.5', userAgent: '', deviceCookie: null }
     const codes = new Map<string, number>()
     for (let time = 1; time <= 310; time += 1) {
       const refused: unknown = await strict.services.auth.refresh('nonsense', caller).catch((error) => error)
@@ -165,7 +165,7 @@ test('no schedule of tabs, lost answers and waits logs anybody out', async () =>
 /** What one of the two who hold a stolen token does: after a pause, refresh, and perhaps use what came of it. */
 const act = fc.record({ isThief: fc.boolean(), pause: fc.constantFrom(0, 11), uses: fc.boolean() })
 
-test('of two who hold one token, both are out as soon as one comes with what the other has used up', async () => {
+test('a reused token ends the session for both holders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 7 }), async (acts) => {
       const organiser = await signIn(app)
@@ -192,7 +192,7 @@ test('of two who hold one token, both are out as soon as one comes with what the
   )
 })
 
-test('a thief who goes on is out at the owner’s next refresh but one, and so is the session', async () => {
+test('a thief who continues is out within two refreshes of the owner', async () => {
   const organiser = await signIn(app)
   let [owner, thief]: (Pair | null)[] = [organiser, organiser]
   let refreshes = 0

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { fuzz, jsonText, junk, mutated, oddText, wellFormed } from '#tests/support/fuzz.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { oddEvent } from '#tests/support/odd-events.ts'
-import { callRest, type RestCall } from '#tests/support/rest.ts'
-import * as oracle from '#tests/support/rest-oracle.ts'
-import { isGoodText, tenDigitsOf } from '#tests/support/text-oracle.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { callRest, type RestCall } from '#tests/support/api/rest.ts'
+import { oddEvent } from '#tests/support/fixtures/odd-events.ts'
+import * as oracle from '#tests/support/oracles/rest-oracle.ts'
+import { isGoodText, tenDigitsOf } from '#tests/support/oracles/text-oracle.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { fuzz, jsonText, junk, mutated, oddText, wellFormed } from '#tests/support/vitest/fuzz.ts'
 
 let app: TestApp
 let owner: Organiser

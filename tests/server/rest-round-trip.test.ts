@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyEvent } from '#tests/support/any-event.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent } from '#tests/support/events.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { callRest } from '#tests/support/rest.ts'
+import { createEvent } from '#tests/support/api/events.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { anyEvent } from '#tests/support/fixtures/any-event.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { fuzz } from '#tests/support/vitest/fuzz.ts'
 
 let app: TestApp
 let owner: Organiser
@@ -28,7 +28,7 @@ async function stored(id: string) {
 }
 
 const runs = Math.min(fuzz.numRuns, 150)
-test(`writing back what was read changes nothing, for ${runs} events made over GraphQL from seed ${fuzz.seed}`, {
+test(`writing back what was read changes nothing, for ${runs} events created over GraphQL from seed ${fuzz.seed}`, {
   timeout: 300_000,
 }, async () => {
   const holds = fc.asyncProperty(anyEvent, async (input) => {

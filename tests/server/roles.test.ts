@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { signIn } from '#tests/support/graphql.ts'
-import { eventThrough, startThrough } from '#tests/support/live-event.ts'
-import { inShort, readPlaylist } from '#tests/support/live-playlist.ts'
+import { signIn } from '#tests/support/api/graphql.ts'
+import { eventThrough, startThrough } from '#tests/support/live/live-event.ts'
+import { inShort, readPlaylist } from '#tests/support/live/live-playlist.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64')
 
@@ -27,7 +27,7 @@ const statusOf = async ({ app }: TestApp, method: 'GET' | 'POST', url: string) =
   return { statusCode, body }
 }
 
-describe('what another role serves is not there, and the answer says why', () => {
+describe('a path of another role is a 404 that names the role', () => {
   test.each([
     ['GET', '/graphql'],
     ['POST', '/graphql'],
@@ -57,7 +57,7 @@ describe('what another role serves is not there, and the answer says why', () =>
     expect(there.body).not.toContain('ROLE=')
   })
 
-  test('both are healthy, and both have logos', async () => {
+  test('both roles serve health checks and logos', async () => {
     for (const server of [api, media]) {
       expect((await statusOf(server, 'GET', '/readyz')).statusCode).toBe(200)
       const missing = await statusOf(server, 'GET', `/uploads/${'0'.repeat(64)}.webp`)
@@ -66,7 +66,7 @@ describe('what another role serves is not there, and the answer says why', () =>
   })
 })
 
-test('an event that is made at one is filmed and seen at the other', async () => {
+test('an event created at one is filmed and watched at the other', async () => {
   const owner = await signIn(api)
   const doors = { origin: api.app.listeningOrigin, accessToken: owner.accessToken }
   const event = await eventThrough(doors, { devices: 1, mediaOrigin: media.app.listeningOrigin })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { join, linkFor } from '#tests/support/devices.ts'
-import { createEvent, talk } from '#tests/support/events.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { join, linkFor } from '#tests/support/api/devices.ts'
+import { createEvent, talk } from '#tests/support/api/events.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const [SECRET_KEY_PREVIOUS = '', SECRET_KEY = ''] = [5, 6].map((byte) => Buffer.alloc(32, byte).toString('base64'))
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 const renew = (at: TestApp, refreshToken: string) =>
   ask(at, 'mutation ($token: String!) { refresh(refreshToken: $token) { refreshToken } }', { token: refreshToken })
 
-test('what one process signs is known by another with the same secret, or for which it is the one before', async () => {
+test('signatures are accepted by processes with the same or the next secret', async () => {
   expect(codeOf(await renew(after, owner.refreshToken))).toBe('UNAUTHENTICATED')
   const { refreshToken } = (await renew(beside, owner.refreshToken)).data.refresh
   const renewed = (await renew(changing, refreshToken)).data.refresh

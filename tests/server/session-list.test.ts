@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function expectOver(organiser: Organiser): Promise<void> {
   expect(codeOf(await refresh(organiser))).toBe('UNAUTHENTICATED')
 }
 
-test('two sessions of one person see each other, the last used first, and each knows itself', async () => {
+test('lists a user’s sessions, last used first, and marks the current one', async () => {
   const phone = await signIn(app)
   const laptop = await signIn(app, phone.mobile)
   const seen = await sessionsOf(phone)
@@ -47,7 +47,7 @@ test('two sessions of one person see each other, the last used first, and each k
   expect((await sessionsOf(laptop)).map(({ isCurrent }) => isCurrent)).toEqual([false, true])
 })
 
-test('a session tells when it began and when its tokens were renewed', async () => {
+test('a session has its start and last refresh', async () => {
   const organiser = await signIn(app)
   const signedInAt = new Date('2026-12-01T10:00:00Z')
   await app.db
@@ -64,7 +64,7 @@ test('a session tells when it began and when its tokens were renewed', async () 
   })
 })
 
-test('the device is the one that signed in, whichever asks', async () => {
+test('names the device that signed in', async () => {
   const laptop = await signIn(app)
   await ask(app, 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile } }', { mobile: laptop.mobile })
   await app.app.inject({
@@ -80,7 +80,7 @@ test('the device is the one that signed in, whichever asks', async () => {
   ])
 })
 
-test('a revoked session is over at once, and the others are not', async () => {
+test('ends a revoked session at once, and no other', async () => {
   const phone = await signIn(app)
   const laptop = await signIn(app, phone.mobile)
   const { id } = await currentOf(laptop)
@@ -92,13 +92,13 @@ test('a revoked session is over at once, and the others are not', async () => {
   expect(codeOf(await revoke(phone, id))).toBe('NOT_FOUND')
 })
 
-test('the session that asks can be revoked too', async () => {
+test('can revoke the current session', async () => {
   const organiser = await signIn(app)
   await revoke(organiser, (await currentOf(organiser)).id)
   await expectOver(organiser)
 })
 
-test('nobody else’s sessions can be seen or revoked', async () => {
+test('cannot see or revoke sessions of others', async () => {
   const organiser = await signIn(app)
   const stranger = await signIn(app)
   const { id } = await currentOf(organiser)
@@ -121,7 +121,7 @@ test('a session that ran out is not listed', async () => {
   expect(await sessionsOf(await signIn(app, organiser.mobile))).toHaveLength(1)
 })
 
-test('signing out everywhere ends every session of one’s own, this one included, and nobody else’s', async () => {
+test('signing out everywhere ends all of the user’s sessions, and no other', async () => {
   const phone = await signIn(app)
   const laptop = await signIn(app, phone.mobile)
   const stranger = await signIn(app)
@@ -134,7 +134,7 @@ test('signing out everywhere ends every session of one’s own, this one include
   expect(await sessionsOf(await signIn(app, phone.mobile))).toHaveLength(1)
 })
 
-test('signing out everywhere revokes one’s own API tokens, and nobody else’s', async () => {
+test('signing out everywhere revokes the user’s API tokens, and no other', async () => {
   const [organiser, stranger] = [await signIn(app), await signIn(app)]
   const [own, foreign] = [await apiTokenOf(organiser), await apiTokenOf(stranger)]
   await ask(app, 'mutation { signOutEverywhere }', {}, organiser.accessToken)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,21 +27,21 @@ async function letTimePass(organiser: Organiser): Promise<void> {
     .execute()
 }
 
-test('a refresh answers a new pair that works', async () => {
+test('a refresh returns a new valid pair', async () => {
   const organiser = await signIn(app)
   const pair = await refreshed(organiser.refreshToken)
   expect(pair.refreshToken).not.toBe(organiser.refreshToken)
   expect((await me(pair.accessToken)).data.me.id).toBe(organiser.id)
 })
 
-test('twenty refreshes at once rotate once', async () => {
+test('twenty concurrent refreshes rotate once', async () => {
   const organiser = await signIn(app)
   const pairs = await Promise.all(Array.from({ length: 20 }, () => refreshed(organiser.refreshToken)))
   expect(new Set(pairs.map(({ refreshToken }) => refreshToken)).size).toBe(1)
   expect((await me(pairs[7]?.accessToken ?? '')).data.me.id).toBe(organiser.id)
 })
 
-test('an answer that got lost can be asked for again, even later', async () => {
+test('a lost answer can be requested again', async () => {
   const organiser = await signIn(app)
   const lost = await refreshed(organiser.refreshToken)
   await letTimePass(organiser)

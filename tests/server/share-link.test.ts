@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, readBySlug, readEvent, resetShareLink, talk } from '#tests/support/events.ts'
-import { codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { type LiveEvent, liveEvent } from '#tests/support/live-event.ts'
+import { createEvent, readBySlug, readEvent, resetShareLink, talk } from '#tests/support/api/events.ts'
+import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let here: TestApp
 let there: TestApp
@@ -24,7 +24,7 @@ const watch = async ({ app }: TestApp, slug: string) =>
   (await app.inject({ method: 'POST', url: `/live/${slug}/watching`, payload: { viewer: 'viewer-one' } })).statusCode
 const newSlugOf = async (id: string, by = owner) => (await resetShareLink(here, by, id)).data.resetShareLink.slug
 
-test('a new link takes the place of the old one at once, for an event that was public and is private', async () => {
+test('a new link replaces the old one at once', async () => {
   const event = (await createEvent(here, owner, talk('Club Final', { visibility: 'PRIVATE' }))).data.createEvent
   const { data } = await resetShareLink(here, owner, event.id)
   const { slug, shareUrl, version } = data.resetShareLink
@@ -56,7 +56,7 @@ test('the playlists of a live event, and its count of viewers, are at the new li
   expect(await watch(there, slug)).toBe(200)
 })
 
-test('a link is reset by the owner alone, as often as wanted, and that is written down', async () => {
+test('only the owner resets a link, and the audit log records it', async () => {
   const { id, slug } = (await createEvent(here, owner, talk('Ours'))).data.createEvent
   expect((await resetShareLink(here, await signIn(here), id)).errors?.[0]).toMatchObject({
     message: 'You can only change the link of your own events.',

@@ -8,8 +8,8 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drainAndClose } from '#server/process/stop.ts'
-import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 
 // Each of these starts a server, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 })
@@ -39,7 +39,7 @@ const readiness = async () => {
   return { status: response.status, checks }
 }
 
-test('a server that is told to end says so, finishes the upload under way, lets nobody new in and ends well', async () => {
+test('on SIGTERM a server becomes unready, finishes running uploads and exits with 0', async () => {
   const { process, origin, ended } = await started()
   const upload = await halfAnUpload(origin)
   expect((await readiness()).status).toBe(200)
@@ -65,7 +65,7 @@ test('a server that is told to end says so, finishes the upload under way, lets 
   await client.end()
 })
 
-test('whoever insists ends it at once, and it says that it did not end well', async () => {
+test('a second signal ends it at once with 1', async () => {
   const { process, origin, ended } = await started()
   const upload = await halfAnUpload(origin)
   process.kill('SIGTERM')
@@ -75,7 +75,7 @@ test('whoever insists ends it at once, and it says that it did not end well', as
   await expect(upload.finish()).rejects.toThrow()
 })
 
-test('a request that does not finish in time is cut off, and the rest goes on', async () => {
+test('cuts off a request that does not finish in time', async () => {
   const app = Fastify()
   app.get('/', () => new Promise(() => {}))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, signIn } from '#tests/support/graphql.ts'
+import { ask, codeOf, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const SEND = 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile expiresInSeconds } }'
 const VALIDATE = `mutation ($mobile: String!, $otp: String!) {
@@ -19,7 +19,7 @@ const validate = (mobile: string, otp: string) => ask(app, VALIDATE, { mobile, o
 const otpFor = (mobile: string) => app.outbox.sent().find((message) => message.mobile === mobile)?.otp ?? ''
 const wrong = (otp: string) => otp.replace(/./g, (digit) => String((Number(digit) + 1) % 10))
 
-test('a number that was pasted is sent a code, and the code signs in', async () => {
+test('a pasted number gets a code, which signs in', async () => {
   const sent = await send('+91 98765-43210')
   expect(sent.data.sendOtp).toEqual({ mobile: '9876543210', expiresInSeconds: 300 })
 
@@ -31,7 +31,7 @@ test('a number that was pasted is sent a code, and the code signs in', async () 
   expect(me.data.me).toMatchObject({ mobile: '9876543210', fullname: '', email: '' })
 })
 
-test('a number that is none is refused at its field', async () => {
+test('rejects an invalid number at its field', async () => {
   const { errors } = await send('12345')
   expect(errors?.[0]).toMatchObject({
     message: 'Please enter a valid 10-digit phone number',
@@ -53,7 +53,7 @@ test('a code works once', async () => {
   expect(answers.map(codeOf).sort()).toEqual(['OTP_INVALID', undefined])
 })
 
-test('three wrong tries use a code up, however many come at once', async () => {
+test('three wrong tries invalidate a code, also concurrently', async () => {
   await send('9833333333')
   const otp = otpFor('9833333333')
   const answers = await Promise.all(Array.from({ length: 20 }, () => validate('9833333333', wrong(otp))))
@@ -65,7 +65,7 @@ test('three wrong tries use a code up, however many come at once', async () => {
   expect(codeOf(await validate('9833333333', otpFor('9833333333')))).toBeUndefined()
 })
 
-test('an expired code and one that was never sent are refused alike', async () => {
+test('rejects expired and unsent codes equally', async () => {
   await send('9844444444')
   await app.db
     .updateTable('otpChallenges')
@@ -99,7 +99,7 @@ test('a user is new until the profile has been completed once', async () => {
   expect(await signIn(app, organiser.mobile)).toMatchObject({ isNewUser: false, id: organiser.id })
 })
 
-test('without a token, and with one that is not ours, nobody is signed in', async () => {
+test('rejects a missing or made-up token', async () => {
   expect((await ask(app, ME)).errors?.[0]).toMatchObject({
     message: 'Please sign in.',
     extensions: { code: 'UNAUTHENTICATED' },
@@ -110,7 +110,7 @@ test('without a token, and with one that is not ours, nobody is signed in', asyn
   })
 })
 
-test('codes and tokens stand nowhere in the database', async () => {
+test('the database holds no codes or tokens', async () => {
   const organiser = await signIn(app)
   const tables = [await app.db.selectFrom('otpChallenges').selectAll().execute()]
   const tokens = await app.db.selectFrom('accessTokens').selectAll().execute()

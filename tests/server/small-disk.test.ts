@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChildServer, startChildServer } from '#tests/support/child-server.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { signInOver } from '#tests/support/kill-writers.ts'
-import { canHaveSmallDisks, fillUp, seenBy, withSmallDisks } from '#tests/support/small-disks.ts'
-import { bearer, upload } from '#tests/support/upload.ts'
+import { bearer, upload } from '#tests/support/api/upload.ts'
+import { signInOver } from '#tests/support/chaos/kill-writers.ts'
+import { canHaveSmallDisks, fillUp, seenBy, withSmallDisks } from '#tests/support/chaos/small-disks.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 
 const STORAGE_FULL = 'Server storage is full. Please contact the administrator.'
 
@@ -67,7 +67,7 @@ describe.runIf(canHaveSmallDisks())('on a disk that is really full', () => {
 
   const status = async (path: string) => (await fetch(server.origin + path)).status
 
-  test('uploads are refused in words within three seconds, and leave neither a row nor half a file', async () => {
+  test('rejects uploads within three seconds, without leaving a row or a partial file', async () => {
     const giveBack = await fillUp(seen('blobs'))
     const from = performance.now()
     expect(await restUpload()).toEqual([507, STORAGE_FULL])
@@ -84,7 +84,7 @@ describe.runIf(canHaveSmallDisks())('on a disk that is really full', () => {
     expect(await graphqlUpload()).toBeUndefined()
   })
 
-  test('so they are when there is no room for a file that is arriving', async () => {
+  test('rejects an upload when the disk fills meanwhile', async () => {
     const giveBack = await fillUp(seen('spool'))
     expect(await graphqlUpload()).toEqual([['STORAGE_FULL', STORAGE_FULL]])
     expect(await restUpload()).toEqual([200, undefined])

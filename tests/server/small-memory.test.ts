@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startChildServer } from '#tests/support/child-server.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { hostileSegments } from '#tests/support/hostile-segments.ts'
-import { type Door, eventThrough, startThrough } from '#tests/support/live-event.ts'
-import { signInThrough } from '#tests/support/sign-in-through.ts'
-import { upload } from '#tests/support/upload.ts'
+import { signInThrough } from '#tests/support/api/sign-in-through.ts'
+import { upload } from '#tests/support/api/upload.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { type Door, eventThrough, startThrough } from '#tests/support/live/live-event.ts'
+import { hostileSegments } from '#tests/support/media/hostile-segments.ts'
+import { startChildServer } from '#tests/support/servers/child-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const server = await startChildServer({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
-    LIMITS: 'relaxed',
+    RATE_LIMITS: 'relaxed',
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
   })
   pid = server.process.pid ?? 0

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { delivery } from '#server/sms/delivery.ts'
 import { smsProvider } from '#server/sms/provider.ts'
-import { fakeProvider } from '#tests/support/fake-provider.ts'
+import { fakeProvider } from '#tests/support/servers/fake-provider.ts'
 
 const message = { mobile: '9876543210', text: '1234 is your Maidan Live code.\n\n@maidan.example #1234', otp: '1234' }
 
@@ -40,7 +40,7 @@ const webhook = () => ({
 })
 
 describe('Twilio', () => {
-  test('is sent the number with its country code and the text, under the account’s credentials', async () => {
+  test('gets the number with its country code and the text, with the account’s credentials', async () => {
     fake.answers({ status: 201, body: '{"sid":"SM1"}' })
     await providerOf(twilio()).send(message)
 
@@ -63,7 +63,7 @@ describe('Twilio', () => {
 })
 
 describe('MSG91', () => {
-  test('is sent the number, the registered template and the code that it is filled with', async () => {
+  test('gets the number, the registered template and the code', async () => {
     await providerOf(msg91()).send(message)
 
     const [{ method, url, headers, body } = unreceived] = fake.received
@@ -75,7 +75,7 @@ describe('MSG91', () => {
     })
   })
 
-  test('fills the blank that the template has', async () => {
+  test('fills the template’s variable', async () => {
     await providerOf({ ...msg91(), MSG91_OTP_VARIABLE: 'VAR1' }).send(message)
     expect(JSON.parse(fake.received[0]?.body ?? '').recipients).toEqual([{ mobiles: '919876543210', VAR1: '1234' }])
   })
@@ -93,7 +93,7 @@ describe('MSG91', () => {
 })
 
 describe('a webhook', () => {
-  test('is sent the message, and a signature over timestamp and body that only we can make', async () => {
+  test('gets the message and a signature over timestamp and body', async () => {
     const before = Math.floor(Date.now() / 1_000)
     await providerOf(webhook()).send(message)
 
@@ -107,7 +107,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('whoever the provider is', () => {
+describe('every provider', () => {
   test.each([
     [{ status: 400 }, false, 'the provider answered 400'],
     [{ status: 401 }, false, 'the provider answered 401'],
@@ -122,7 +122,7 @@ describe('whoever the provider is', () => {
     }
   })
 
-  test('a broken connection and an answer that does not come may pass', async () => {
+  test('retries a broken connection or a missing answer', async () => {
     fake.answers('hang up', 'silence')
     await expect(providerOf(webhook()).send(message)).rejects.toMatchObject({ isPassing: true })
     await expect(providerOf(webhook(), 100).send(message)).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('whoever the provider is', () => {
     })
   })
 
-  test('is set up by its variables, and what is missing is listed at once, without what was given', () => {
+  test('is configured by its variables; missing ones are listed without values', () => {
     const refuses = (environment: Record<string, string>, problems: string | RegExp) =>
       expect(() => readConfig(environment)).toThrow(problems)
     refuses(
@@ -151,7 +151,7 @@ describe('whoever the provider is', () => {
     refuses({ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER must be one of outbox, twilio, msg91, webhook')
   })
 
-  test('a real one makes a public address in production good', () => {
+  test('a real provider is accepted for a public address in production', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://maidan.example' }
     expect(readConfig({ ...production, ...twilio() }).sms.provider).toBe('twilio')
     expect(() => readConfig(production)).toThrow('ALLOW_OUTBOX')

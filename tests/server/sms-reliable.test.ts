@@ -3,7 +3,7 @@ import { openLog } from '#server/process/log.ts'
 import { delivery } from '#server/sms/delivery.ts'
 import { reliableSms, type SmsOutcome } from '#server/sms/reliable.ts'
 import { webhookSms } from '#server/sms/webhook.ts'
-import { fakeProvider } from '#tests/support/fake-provider.ts'
+import { fakeProvider } from '#tests/support/servers/fake-provider.ts'
 
 const message = { mobile: '9876543210', text: '1234 is your code.', otp: '1234' }
 
@@ -45,7 +45,7 @@ test('a passing fault is tried again twice, each time after a longer pause', asy
   expect([fake.received.length, pauses, outcomes]).toEqual([3, [250, 1_000], ['sent']])
 })
 
-test('after the third fault whoever waits is told, in words, and the log knows why and not to whom', async () => {
+test('fails after the third error with a message; the log has the reason without the number', async () => {
   fake.answers({ status: 500, body: '{"error":"9876543210 has no 1234"}' })
   await expect(sender().send(message)).rejects.toMatchObject(failedToSend)
   expect([fake.received.length, outcomes]).toEqual([3, ['failed']])
@@ -53,13 +53,13 @@ test('after the third fault whoever waits is told, in words, and the log knows w
   expect(lines.join()).not.toMatch(/9876543210|1234/)
 })
 
-test('what the provider refuses is not tried again', async () => {
+test('does not retry what the provider rejects', async () => {
   fake.answers({ status: 400 })
   await expect(sender().send(message)).rejects.toMatchObject(failedToSend)
   expect([fake.received.length, pauses]).toEqual([1, []])
 })
 
-test('a provider that is down is left alone for a while, then asked once, and used again once it answers', async () => {
+test('opens the circuit when the provider is down, probes once, and closes it again', async () => {
   const sms = sender()
   const refuses = () => expect(sms.send(message)).rejects.toMatchObject(failedToSend)
   fake.answers({ status: 500 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +8,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { start } from '#server/app/start.ts'
 import { describeStartError } from '#server/app/start-failure.ts'
-import { plainEnvironment } from '#tests/support/child-server.ts'
-import { databaseUrl, emptyDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { admin } from '#tests/support/operator.ts'
+import { asUnknownUser, canHaveSmallDisks, withReadOnlyDisk } from '#tests/support/chaos/small-disks.ts'
+import { databaseUrl, emptyDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { plainEnvironment } from '#tests/support/servers/child-server.ts'
+import { admin } from '#tests/support/servers/operator.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 /** A folder that only its owner can write is closed to somebody else, and to ourselves unless we are root. */
-const asOther = process.getuid?.() === 0 ? NOBODY : {}
+const isRoot = process.getuid?.() === 0
+const asOther = isRoot ? NOBODY : {}
 
 let ground: string
 let database: FreshDatabase
@@ -29,8 +31,13 @@ afterAll(async () => {
 })
 
 /** What a program of ours ended with, and all that it printed. */
-async function ending(given: string[], environment: Record<string, string>, options: object = {}) {
-  const child = spawn(process.execPath, given, {
+async function ending(
+  given: string[],
+  environment: Record<string, string>,
+  options: object = {},
+  program = process.execPath,
+) {
+  const child = spawn(program, given, {
     env: { ...plainEnvironment(), PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
@@ -58,6 +65,18 @@ async function expectSentence(environment: Record<string, string>, sentence: Reg
   }
 }
 
+/** The server, run by another command, ends with one sentence about its folder, and leaves nothing there. */
+async function expectEnding(within: readonly string[], folder: string, reason: RegExp) {
+  const [program = '', ...given] = [...within, process.execPath, '--import', 'tsx', 'server/main.ts']
+  const { code, output } = await ending(given, { DATA_DIR: folder }, {}, program)
+  expect(output).toMatch(
+    new RegExp(`^DATA_DIR is ${folder}, which cannot be written: ${reason.source}\\. Choose another`),
+  )
+  expect(output).not.toContain('\n')
+  expect(code).toBe(1)
+  expect(await readdir(folder)).toEqual([])
+}
+
 async function query(...statements: string[]) {
   const client = new pg.Client(database.url)
   await client.connect()
@@ -69,7 +88,7 @@ function withUser(name: string, password: string): string {
   return Object.assign(new URL(database.url), { username: name, password }).href
 }
 
-describe('a database that does not let us in is told in a sentence:', () => {
+describe('a database that cannot be used gives a clear message:', () => {
   const folder = () => ({ DATA_DIR: join(ground, 'data') })
 
   test('a wrong password, with which the program ends', async () => {
@@ -85,13 +104,13 @@ describe('a database that does not let us in is told in a sentence:', () => {
       /^The database wants a password, and DATABASE_URL has none .* Check DATABASE_URL\.$/,
     ))
 
-  test('a database that is not there', () =>
+  test('a missing database', () =>
     expectSentence(
       { ...folder(), DATABASE_URL: databaseUrl(inject('postgresUrl'), 'nowhere') },
       /^There is no such database: database "nowhere" does not exist\. Create it, or correct its name in DATABASE_URL\.$/,
     ))
 
-  test('a user without rights, and one that is not let in', async () => {
+  test('a user without rights or access', async () => {
     const name = `guest_${database.url.slice(-8)}`
     await query(`create role ${name} login password 'secret'`, 'revoke all on schema public from public')
     const environment = { ...folder(), DATABASE_URL: withUser(name, 'secret') }
@@ -116,7 +135,7 @@ describe('a database that does not let us in is told in a sentence:', () => {
     )
   })
 
-  test('nobody there, something else there, and a host without a name', async () => {
+  test('no server, another server, an unknown host', async () => {
     const other = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     other.listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -136,7 +155,7 @@ describe('a database that does not let us in is told in a sentence:', () => {
   })
 })
 
-describe('a folder that cannot be used is told in a sentence:', () => {
+describe('a folder that cannot be used gives a clear message:', () => {
   test('a file in its place or above it', async () => {
     const file = join(ground, 'a-file')
     await writeFile(file, '')
@@ -151,7 +170,21 @@ describe('a folder that cannot be used is told in a sentence:', () => {
     expectSentence({ DATA_DIR: '/proc/maidan' }, /^DATA_DIR is \/proc\/maidan, which cannot be written: .*\. Choose/),
   )
 
-  test('a database whose PG_VERSION is gone', async () => {
+  test.runIf(canHaveSmallDisks())('one whose disk is mounted read-only', async () => {
+    const folder = join(ground, 'read-only')
+    await mkdir(folder)
+    await expectEnding(withReadOnlyDisk(folder), folder, /its disk is mounted read-only \(EROFS\)/)
+  })
+
+  // Root may write everywhere, but not to what belongs to users whom its own user namespace does not know.
+  test.runIf(!isRoot || canHaveSmallDisks())('one that this user may not write', async () => {
+    const folder = join(ground, 'of-others')
+    await mkdir(folder, { mode: 0o555 })
+    if (isRoot) await chown(folder, NOBODY.uid, NOBODY.gid)
+    await expectEnding(isRoot ? asUnknownUser : [], folder, /this user has no right to \(EACCES\)/)
+  })
+
+  test('a database without PG_VERSION', async () => {
     const folder = join(ground, 'damaged')
     await mkdir(join(folder, 'postgres/data'), { recursive: true })
     await expectSentence(
@@ -196,7 +229,7 @@ test.each([
   },
 )
 
-describe('npm start in a checkout of somebody else', () => {
+describe('npm start in a checkout of another user', () => {
   let checkout: string
   beforeAll(async () => {
     checkout = join(ground, 'checkout')

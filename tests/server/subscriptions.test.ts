@@ -1,10 +1,9 @@
-import { createClient } from 'graphql-ws'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import WebSocket from 'ws'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createEvent, readEvent, talk, updateEvent } from '#tests/support/events.ts'
-import { ask, type GraphQLFault, type Organiser, signIn } from '#tests/support/graphql.ts'
+import { createEvent, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { codesOf, heardOn, watch } from '#tests/support/api/subscriber.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let here: TestApp
 let there: TestApp
@@ -21,46 +20,16 @@ afterAll(async () => {
 })
 
 const EVENT_CHANGED = 'subscription ($id: ID!) { eventChanged(id: $id) { id title version isOwner devices { name } } }'
+const BY_SLUG_CHANGED = 'subscription ($slug: String!) { eventBySlugChanged(slug: $slug) { id title status isOwner } }'
 const MY_EVENTS_CHANGED = 'subscription { myEventsChanged { id title isOwner } }'
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test asked for
-type News = { data?: any; errors?: readonly Partial<GraphQLFault>[] }
-
-/** Subscribes at a server, as whoever the bearer stands for. `next` answers undefined once the news has ended. */
-function watch({ app }: TestApp, query: string, variables = {}, bearer?: string) {
-  const client = createClient({
-    url: `${app.listeningOrigin.replace('http', 'ws')}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: bearer ? { authorization: `Bearer ${bearer}` } : {},
-    retryAttempts: 0,
-  })
-  const news = client.iterate({ query, variables })
-  return {
-    async next(): Promise<News | undefined> {
-      try {
-        const { value, done } = await news.next()
-        return done ? undefined : (value as News)
-      } catch (errors) {
-        return { errors: errors as GraphQLFault[] }
-      }
-    },
-    close: () => client.dispose(),
-  }
-}
-
-/** What is heard while something is done again and again: nothing tells when a subscription has begun. */
-async function heardOn(next: Promise<News | undefined>, change: () => Promise<unknown>): Promise<News | undefined> {
-  let heard: { news: News | undefined } | null = null
-  void next.then((news) => {
-    heard = { news }
-  })
-  while (heard === null) await change()
-  return next
-}
 
 async function newEvent(by: Organiser, change: Record<string, unknown> = {}): Promise<string> {
   const { data } = await createEvent(here, by, talk('As it was', change))
   return data.createEvent.id
+}
+
+async function slugOf(id: string): Promise<string> {
+  return (await ask(here, 'query ($id: ID!) { event(id: $id) { slug } }', { id }, owner.accessToken)).data.event.slug
 }
 
 let renames = 0
@@ -72,18 +41,51 @@ async function rename(at: TestApp, id: string, change: Record<string, unknown> =
   await updateEvent(at, owner, id, input, data.event.version)
 }
 
-const codesOf = (news: News | undefined) => news?.errors?.map(({ extensions }) => extensions?.code)
-
-describe('a change at one server is heard at another:', () => {
-  test('of a public event, by anybody, as a stranger sees it', async () => {
+describe('a change at one server reaches subscribers of another:', () => {
+  test('of a public event, by anonymous subscribers', async () => {
     const id = await newEvent(owner, { devices: [{ name: 'Pavilion end' }] })
     const watching = watch(there, EVENT_CHANGED, { id })
-    const { data } = (await heardOn(watching.next(), () => rename(here, id))) ?? {}
-    expect(data.eventChanged).toMatchObject({ id, title: 'Changed', isOwner: false, devices: null })
+    expect((await watching.next())?.data.eventChanged.title).toBe('As it was')
+    const next = watching.next()
+    await rename(here, id)
+    expect((await next)?.data.eventChanged).toMatchObject({ id, title: 'Changed', isOwner: false, devices: null })
     await watching.close()
   })
 
-  test('of one’s own events, new ones included, and of nobody else’s', async () => {
+  test('of an event by its share link, private ones included', async () => {
+    const id = await newEvent(owner, { visibility: 'PRIVATE' })
+    const slug = await slugOf(id)
+    const watching = watch(there, BY_SLUG_CHANGED, { slug })
+    expect((await watching.next())?.data.eventBySlugChanged).toMatchObject({
+      id,
+      title: 'As it was',
+      status: 'SCHEDULED',
+    })
+    const next = watching.next()
+    await ask(here, 'mutation ($id: ID!) { startEvent(id: $id) { id } }', { id }, owner.accessToken)
+    expect((await next)?.data.eventBySlugChanged).toMatchObject({ id, status: 'LIVE', isOwner: false })
+    await watching.close()
+  })
+
+  test('after commit only', async () => {
+    const id = await newEvent(owner)
+    const watching = watch(there, EVENT_CHANGED, { id })
+    await watching.next()
+    let isHeard = false
+    const next = watching.next().then((news) => {
+      isHeard = true
+      return news
+    })
+    await here.db.transaction().execute(async (trx) => {
+      await trx.updateTable('events').set({ title: 'Committed' }).where('id', '=', id).execute()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(isHeard).toBe(false)
+    })
+    expect((await next)?.data.eventChanged.title).toBe('Committed')
+    await watching.close()
+  })
+
+  test('of the user’s own events, new ones included', async () => {
     const other = await signIn(here)
     const watching = watch(there, MY_EVENTS_CHANGED, {}, owner.accessToken)
     const heard = await heardOn(watching.next(), async () => {
@@ -108,7 +110,7 @@ describe('a change at one server is heard at another:', () => {
   })
 })
 
-describe('who may see is asked as for reads:', () => {
+describe('applies the permissions of reads:', () => {
   test('a private event is not found, as if it did not exist', async () => {
     const id = await newEvent(owner, { visibility: 'PRIVATE' })
     for (const unseen of [id, 'nothing']) {
@@ -118,24 +120,40 @@ describe('who may see is asked as for reads:', () => {
     }
   })
 
-  test('an event that has become private is told to strangers no more', async () => {
+  test('stops for others when an event becomes private, and does not even tell that it changes', async () => {
     const id = await newEvent(owner)
     const watching = watch(there, EVENT_CHANGED, { id })
-    const change = () => rename(here, id, { visibility: 'PRIVATE' })
-    let news = await heardOn(watching.next(), () => rename(here, id))
-    await change()
+    let news = await watching.next()
+    await rename(here, id, { visibility: 'PRIVATE' })
     while (!news?.errors) news = await watching.next()
     expect(codesOf(news)).toEqual(['NOT_FOUND'])
+    await rename(here, id, { visibility: 'PRIVATE' })
+    expect(await watching.next()).toBeUndefined()
     await watching.close()
   })
 
-  test('one’s own events need a bearer', async () => {
+  test('ends when the link is reset, as for a link that never existed', async () => {
+    const id = await newEvent(owner)
+    const slug = await slugOf(id)
+    const watching = watch(there, BY_SLUG_CHANGED, { slug })
+    await watching.next()
+    const next = watching.next()
+    await ask(here, 'mutation ($id: ID!) { resetShareLink(id: $id) { id } }', { id }, owner.accessToken)
+    const never = watch(there, BY_SLUG_CHANGED, { slug: 'never-was-0123456789' })
+    const [after, unknown] = [await next, await never.next()]
+    expect(codesOf(after)).toEqual(['NOT_FOUND'])
+    expect(after?.errors?.map(({ message }) => message)).toEqual(unknown?.errors?.map(({ message }) => message))
+    expect(await watching.next()).toBeUndefined()
+    await Promise.all([watching.close(), never.close()])
+  })
+
+  test('own events need a bearer', async () => {
     const watching = watch(there, MY_EVENTS_CHANGED)
     expect(codesOf(await watching.next())).toEqual(['UNAUTHENTICATED'])
     await watching.close()
   })
 
-  test('a socket that outlives its session hears no more', async () => {
+  test('ends when the session ends', async () => {
     const leaving = await signIn(here)
     const watching = watch(there, MY_EVENTS_CHANGED, {}, leaving.accessToken)
     let news = await heardOn(watching.next(), () => newEvent(leaving))
@@ -148,10 +166,10 @@ describe('who may see is asked as for reads:', () => {
   })
 })
 
-test('when the listening connection is lost the news ends, and the next subscription opens it anew', async () => {
+test('ends when the database connection is lost, and can be subscribed again', async () => {
   const id = await newEvent(owner)
   const watching = watch(there, EVENT_CHANGED, { id })
-  await heardOn(watching.next(), () => rename(here, id))
+  await watching.next()
   const client = new pg.Client(here.databaseUrl)
   await client.connect()
   await client.query(
@@ -160,9 +178,29 @@ test('when the listening connection is lost the news ends, and the next subscrip
   await client.end()
   while (await watching.next());
   const again = watch(there, EVENT_CHANGED, { id })
-  const { data } = (await heardOn(again.next(), () => rename(here, id))) ?? {}
-  expect(data.eventChanged.id).toBe(id)
+  expect((await again.next())?.data.eventChanged.id).toBe(id)
   await Promise.all([watching.close(), again.close()])
+})
+
+test('unsubscribing frees the subscription', async () => {
+  const { pubsub } = there.services
+  const { subscribe } = pubsub
+  let open = 0
+  pubsub.subscribe = (...wanted) => {
+    open += 1
+    const unsubscribe = subscribe(...wanted)
+    return () => {
+      open -= 1
+      unsubscribe()
+    }
+  }
+  const id = await newEvent(owner)
+  const watching = watch(there, EVENT_CHANGED, { id })
+  await watching.next()
+  expect(open).toBe(1)
+  await watching.close()
+  await expect.poll(() => open).toBe(0)
+  pubsub.subscribe = subscribe
 })
 
 const circle = (rounds: number): string => (rounds === 0 ? 'name' : `fields { type { ${circle(rounds - 1)} } }`)
@@ -181,7 +219,7 @@ test.each([
   await watching.close()
 })
 
-test('a subscription that is posted is refused', async () => {
+test('rejects a subscription over POST', async () => {
   const { status, errors } = await ask(here, MY_EVENTS_CHANGED, {}, owner.accessToken)
   expect([status, errors?.[0]?.message]).toEqual([400, 'Subscriptions are answered over WebSocket.'])
 })

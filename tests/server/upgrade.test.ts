@@ -6,16 +6,16 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveOtp } from '#server/auth/otp.ts'
+import { deriveOtp } from '#server/auth/passcodes/otp.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts'
-import { createEvent, move, readBySlug, readEvent, talk, updateEvent } from '#tests/support/events.ts'
-import { FIRST_RELEASE, fillAsFirstRelease, type Remembered, released } from '#tests/support/first-release.ts'
-import { ask, codeOf, type Organiser } from '#tests/support/graphql.ts'
-import { admin } from '#tests/support/operator.ts'
-import { callRest } from '#tests/support/rest.ts'
+import { createEvent, move, readBySlug, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { ask, codeOf, type Organiser } from '#tests/support/api/graphql.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { emptyDatabase, type FreshDatabase } from '#tests/support/database/database.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { FIRST_RELEASE, fillAsFirstRelease, type Remembered, released } from '#tests/support/servers/first-release.ts'
+import { admin } from '#tests/support/servers/operator.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('what was released never changes', async () => {
+test('released migrations never change', async () => {
   for (const [name, sha256] of Object.entries(released)) {
     const text = await readFile(`migrations/${name}.sql`)
     expect([name, createHash('sha256').update(text).digest('hex')]).toEqual([name, sha256])
@@ -51,7 +51,7 @@ test('what was released never changes', async () => {
   expect(Object.keys(released).at(-1)).toBe(FIRST_RELEASE)
 })
 
-test('every row of the first release is there after the upgrade, with every value that it had', async () => {
+test('keeps every row and value of the first release', async () => {
   const after = await rowsOf(database.url)
   expect([...before.keys()]).toEqual([
     'access_tokens',
@@ -70,7 +70,7 @@ test('every row of the first release is there after the upgrade, with every valu
   }
 })
 
-test('nobody is signed out: the session, its tokens and a code under way are good', async () => {
+test('signs nobody out and keeps codes valid', async () => {
   expect((await ask(server, '{ me { id fullname } }', {}, owner.accessToken)).data.me).toEqual({
     id: owner.id,
     fullname: 'Priya Deshmukh',
@@ -92,7 +92,7 @@ test('nobody is signed out: the session, its tokens and a code under way are goo
   expect(signedIn.data.validateOtp).toEqual({ user: { mobile: '9123456780' }, isNewUser: true })
 })
 
-test('every event is served over both doors, in lists and by its link, with its logo', async () => {
+test('serves every event over both APIs, with its logo', async () => {
   const list = '{ events(filter: MINE) { nodes { id status } pageInfo { total } } }'
   const { events } = (await ask(server, list, {}, owner.accessToken)).data
   expect(events.pageInfo.total).toBe(4)
@@ -116,7 +116,7 @@ test('every event is served over both doors, in lists and by its link, with its 
   expect(served.rawPayload).toEqual(logo)
 })
 
-test('what was live then has a beginning now, and can be ended; what was scheduled can be edited and started', async () => {
+test('live events can be ended; scheduled ones can be edited and started', async () => {
   const query = 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }'
   const timesOf = async (id: string) => (await ask(server, query, { id }, owner.accessToken)).data.event
   expect(await timesOf(old.events.live)).toEqual({ startedAt: expect.any(String), endedAt: null })
@@ -131,7 +131,7 @@ test('what was live then has a beginning now, and can be ended; what was schedul
   expect((await move(server, owner, 'startEvent', old.events.scheduled)).data.startEvent.status).toBe('LIVE')
 })
 
-test('a request key that was used is still used', async () => {
+test('used idempotency keys stay used', async () => {
   expect(codeOf(await createEvent(server, owner, talk('Tapped twice'), 'tapped'))).toBe('IDEMPOTENCY_MISMATCH')
 })
 
@@ -156,7 +156,7 @@ test('a backup of the first release restores into a database of today', async ()
   await rm(ground, { recursive: true })
 })
 
-test('a server goes on after a newer one has migrated its database, until it is replaced', async () => {
+test('a running server continues after a newer one has migrated', async () => {
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)
   await sql`insert into kysely_migration values ('9999-from-the-future', now()::text)`.execute(server.db)
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clientOf, networkOf } from '#server/network/client-address.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { letPass } from '#tests/support/clock.ts'
-import { deviceAt } from '#tests/support/device.ts'
-import { type Organiser, signIn } from '#tests/support/graphql.ts'
-import { legacyEvent } from '#tests/support/legacy-events.ts'
-import { callRest } from '#tests/support/rest.ts'
+import { deviceAt } from '#tests/support/api/device.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { legacyEvent } from '#tests/support/api/legacy-events.ts'
+import { callRest } from '#tests/support/api/rest.ts'
+import { letPass } from '#tests/support/database/clock.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
-const STRICT = { LIMITS: 'strict' }
+const STRICT = { RATE_LIMITS: 'strict' }
 const HOUR = 60 * 60
 const MEGABYTE = 1024 * 1024
 
@@ -110,7 +110,7 @@ async function isKept(hash: string): Promise<boolean> {
   return (await app.db.selectFrom('uploads').select('hash').where('hash', '=', hash).execute()).length > 0
 }
 
-test('when strangers have filled their room, the oldest pictures of the greediest network give way', async () => {
+test('evicts the oldest anonymous uploads of the greediest network', async () => {
   for (let client = 1; client <= 20; client += 1) await keep(10, 1_000, null, `127.0.1.${client}`)
   const first = await oldest()
   const stranger = await upload('192.0.2.99')
@@ -120,7 +120,7 @@ test('when strangers have filled their room, the oldest pictures of the greedies
   expect((await app.app.inject(new URL(stranger.body.url).pathname)).statusCode).toBe(200)
 })
 
-test('all addresses of an IPv6 /56 are one network, and within it the greediest address gives way', async () => {
+test('an IPv6 /56 counts as one network', async () => {
   await keep(3, 1_000, null, '198.51.100.7')
   for (let client = 0; client < 96; client += 1)
     await keep(2, 1_000, null, `2001:db8:1:${(0xab00 + client).toString(16)}::1`)
@@ -135,7 +135,7 @@ test('all addresses of an IPv6 /56 are one network, and within it the greediest 
   expect(length).toBe(4)
 })
 
-test('however many come at once, no more is kept than there is room for, and everybody gets in', async () => {
+test('concurrent uploads stay within the quota and all succeed', async () => {
   await keep(198, 1_000, null, '127.0.1.1')
   const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(pictureOf))
   const answers = await Promise.all(pictures.map((picture, place) => upload(`192.0.${place}.1`, undefined, picture)))
@@ -144,7 +144,7 @@ test('however many come at once, no more is kept than there is room for, and eve
   expect((await pendingByNetwork())['127.0.1.0/24']).toBe(194)
 })
 
-test("a picture that an event uses never gives way, nor does a signed-in organiser's", async () => {
+test('never evicts pictures in use or of signed-in users', async () => {
   const organiser = await signIn(app)
   const used = await upload('127.0.1.1')
   const own = await upload('127.0.1.1', organiser, await pictureOf(9))
@@ -162,7 +162,7 @@ test("a picture that an event uses never gives way, nor does a signed-in organis
   expect(served).toEqual([200, 200])
 })
 
-test('two hundred megabytes are enough, for strangers together and for each organiser', async () => {
+test('limits anonymous uploads together, and each user, to 200 MB', async () => {
   const organiser = await signIn(app)
   const other = await signIn(app)
   await keep(100, 2 * MEGABYTE, null, '127.0.1.1')
@@ -172,12 +172,12 @@ test('two hundred megabytes are enough, for strangers together and for each orga
   const full = await upload('192.0.2.1', organiser)
   expect([full.status, full.body]).toEqual([
     429,
-    { error: 'There is no room for more uploads. Please try again later.', code: 'RATE_LIMITED' },
+    { error: 'Upload space is full. Please try again later.', code: 'RATE_LIMITED' },
   ])
   expect((await upload('192.0.2.1', other)).status).toBe(200)
 })
 
-test('an operator can close the door to strangers', async () => {
+test('an operator can turn anonymous uploads off', async () => {
   await app.close()
   app = await startApp({ environment: { LEGACY_ANONYMOUS_UPLOAD: 'off' } })
   const { status, body } = await upload('192.0.2.1')
@@ -185,7 +185,7 @@ test('an operator can close the door to strangers', async () => {
   expect((await upload('192.0.2.1', await signIn(app))).status).toBe(200)
 })
 
-test('with its cookie a legacy browser uploads as its user', async () => {
+test('a legacy browser uploads as its user by the cookie', async () => {
   const device = deviceAt(app)
   const { user } = await device.signIn('9876543210')
   const boundary = 'x'

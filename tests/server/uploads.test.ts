@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ask, codeOf, type Organiser, signIn } from '#tests/support/graphql.ts'
-import { bearer, hugePng, multipartForm, send, sendUntilClosed, UPLOAD_LOGO, upload } from '#tests/support/upload.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import {
+  bearer,
+  hugePng,
+  multipartForm,
+  send,
+  sendUntilClosed,
+  UPLOAD_LOGO,
+  upload,
+} from '#tests/support/api/upload.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let server: TestApp
 let origin: string
@@ -52,7 +60,7 @@ describe('a picture', () => {
     },
   )
 
-  test('stands upright and has lost what else was in its file', async () => {
+  test('is rotated upright and has no metadata', async () => {
     const photo = await blank(40, 20)
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -82,7 +90,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const webPage = '<!doctype html><html><script>alert(1)</script></html>'
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
@@ -100,7 +108,7 @@ describe('what is no picture', () => {
     })
   })
 
-  test('a small file that unpacks to 900 million pixels is refused before it is unpacked', async () => {
+  test('a small file of 900 million pixels is rejected before decoding', async () => {
     const bomb = hugePng(30_000)
     expect(bomb.length).toBeLessThan(200_000)
     const start = performance.now()
@@ -122,7 +130,7 @@ describe('what is no picture', () => {
   })
 })
 
-describe('before a byte of the file is read', () => {
+describe('before the file is read', () => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=x', 'apollo-require-preflight': 'true' }
 
   test.each([
@@ -142,7 +150,9 @@ describe('before a byte of the file is read', () => {
     }
     const { status, body } = await sendUntilClosed(origin, headers, 0)
     expect(status).toBe(400)
-    expect(JSON.parse(body).errors[0].extensions.code).toBe('CSRF')
+    const message =
+      'This request was blocked because it may have come from another site. Please send the header "apollo-require-preflight: true".'
+    expect(JSON.parse(body).errors).toEqual([{ message, extensions: { code: 'CSRF' } }])
   })
 
   test('a request of unknown length is refused', async () => {
@@ -150,7 +160,7 @@ describe('before a byte of the file is read', () => {
     expect((await sendUntilClosed(origin, headers, 0)).status).toBe(411)
   })
 
-  test('of 300 MB hardly anything is read, and the answer can be', async () => {
+  test('a body of 300 MB is rejected without being read', async () => {
     const headers = { ...multipart, ...bearer(organiser.accessToken), 'content-length': String(300 * 1024 * 1024) }
     const { status, body, sent } = await sendUntilClosed(origin, headers, 300 * 1024 * 1024)
     expect(status).toBe(413)
@@ -159,7 +169,7 @@ describe('before a byte of the file is read', () => {
   })
 })
 
-describe('a request that is not as it should be', () => {
+describe('a malformed request', () => {
   const allowed = () => ({ 'apollo-require-preflight': 'true', ...bearer(organiser.accessToken) })
   const raw = (boundary: string, body: string) =>
     send(origin, body, { ...allowed(), 'content-type': `multipart/form-data${boundary}` })
@@ -199,14 +209,14 @@ describe('a request that is not as it should be', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'BAD_USER_INPUT'])
   })
 
-  test('leaves no temporary file behind, and neither does any other', async () => {
+  test('leaves no temporary file', async () => {
     await sendLogo(Buffer.alloc(LOGO_MAX_BYTES + 1))
     await expect.poll(temporaryFiles).toEqual([])
   })
 })
 
-describe('what is served', () => {
-  test('is a picture to every browser, for ever, and nothing else', async () => {
+describe('a served upload', () => {
+  test('has an image type, nosniff, and never changes', async () => {
     const { data } = await sendLogo(await blank(5, 5).png().toBuffer())
     const { status, headers } = await fetch(origin + data.uploadLogo.url)
     expect(status).toBe(200)
@@ -230,12 +240,12 @@ describe('what is served', () => {
   )
 })
 
-describe('the uploads room', () => {
+describe('the uploads service', () => {
   const uploads = () => server.services.uploads
   const viewer = () => ({ userId: organiser.id, sessionId: '', mobile: organiser.mobile })
-  const caller = { address: '127.0.0.1', userAgent: '', deviceMark: null }
+  const caller = { address: '127.0.0.1', userAgent: '', deviceCookie: null }
 
-  test('keeps the picture that a data: address holds', async () => {
+  test('stores the picture of a data: URL', async () => {
     const uri = `data:image/png;base64,${(await blank(7, 6).png().toBuffer()).toString('base64')}`
     const { url, ...size } = await uploads().fromDataUri(viewer(), uri)
     expect(size).toEqual({ width: 7, height: 6 })
@@ -253,14 +263,14 @@ describe('the uploads room', () => {
     await expect(uploads().fromDataUri(viewer(), uri)).rejects.toMatchObject({ code })
   })
 
-  test('takes a picture from nobody, for legacy clients', async () => {
+  test('accepts anonymous uploads of legacy clients', async () => {
     const picture = parts(await blank(8, 8, 'white').png().toBuffer())
-    expect(await uploads().add({ viewer: null, caller }, picture)).toMatchObject({ width: 8 })
+    expect(await uploads().add({ user: null, client: caller }, picture)).toMatchObject({ width: 8 })
   })
 
-  test('removes what no event has used for a day, and nothing else', async () => {
+  test('deletes only uploads that no event has used for a day', async () => {
     const keep = async (colour: string) =>
-      (await uploads().add({ viewer: viewer(), caller }, parts(await blank(9, 9, colour).png().toBuffer()))).url
+      (await uploads().add({ user: viewer(), client: caller }, parts(await blank(9, 9, colour).png().toBuffer()))).url
     const [used, unused, young] = [await keep('cyan'), await keep('magenta'), await keep('yellow')]
     await ask(server, CREATE_EVENT, { sponsors: [{ name: 'Dairy', logo: used }] }, organiser.accessToken)
     await server.db
@@ -273,7 +283,7 @@ describe('the uploads room', () => {
       )
       .execute()
 
-    await uploads().sweep()
+    await uploads().prune()
 
     const statuses = await Promise.all([used, unused, young].map(async (url) => (await fetch(origin + url)).status))
     expect(statuses).toEqual([200, 404, 200])

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testFootage } from '#tests/support/footage.ts'
+import { testFootage } from '#tests/support/media/footage.ts'
 import { readRecording } from './recorded-film.ts'
 import type { CodedFrame } from './segments/segmenter.ts'
 

@@ -1,7 +1,7 @@
-import { initSegment } from '#client/media/mp4/fmp4.ts'
 import { mp4Reader } from '#client/media/mp4/reader.ts'
 import type { Size } from '#client/media/picture-size.ts'
 import { SLOT_MS } from '#schema/messages/live.ts'
+import { buildInitSegment } from '#schema/mp4/build-init-segment.ts'
 import { avcRuns } from './segments/avc-runs.ts'
 import type { CodedFrame } from './segments/segmenter.ts'
 import { timestampSmoother } from './segments/timestamp-smoother.ts'
@@ -39,7 +39,7 @@ export function readRecording({ nextRun, give, giveInit, fail }: Needs): Recorde
 
   const runOf = avcRuns({
     nextRun,
-    begin: (run, { avcC, width, height }) => giveInit(run, initSegment(avcC, width, height)),
+    begin: (run, { avcC, width, height }) => giveInit(run, buildInitSegment(avcC, width, height)),
   })
   const reader = mp4Reader({
     track(track) {

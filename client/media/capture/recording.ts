@@ -1,11 +1,12 @@
 import type { Size } from '#client/media/picture-size.ts'
 import type { Bytes, SegmentQueue } from '#client/media/upload/segment-queue.ts'
 import { PAUSED_AFTER_MS, SLOT_MS } from '#schema/messages/live.ts'
-import { type EncoderSession, type EncoderTally, openEncoderSession } from './encoder-session.ts'
+import { type EncoderSession, openEncoderSession } from './encoder-session.ts'
+import type { EncoderTally } from './encoder-session-state.ts'
 import { type Ladder, openBitrateLadder } from './encoders/bitrate-ladder.ts'
 import { type RecordedFilm, readRecording } from './recorded-film.ts'
 import { openAudioTrack } from './segments/audio-track.ts'
-import { segmenter } from './segments/segmenter.ts'
+import { type Segmenter, segmenter } from './segments/segmenter.ts'
 
 export type Recording = {
   take(frame: VideoFrame, atMs: number): void
@@ -40,7 +41,8 @@ const SOUND_HELD_MS = 70
 /** Sound begins before the pictures, so that the first segment has all of its sound. */
 const SOUND_AHEAD_MS = 600
 
-export function openRecording({ epochMs, firstSlot, nextRun, queue, onSegment, fail }: Needs): Recording {
+export function openRecording(needs: Needs): Recording {
+  const { epochMs, firstSlot, queue, onSegment, fail } = needs
   const ladder = openBitrateLadder()
   const cutter = segmenter((segment) => {
     queue.add(segment)
@@ -48,42 +50,14 @@ export function openRecording({ epochMs, firstSlot, nextRun, queue, onSegment, f
   })
   const soundStartMs = firstSlot * SLOT_MS - SOUND_AHEAD_MS
   const sound = openAudioTrack(soundStartMs, cutter.sound, (error) => fail('sound', error))
-  let film: EncoderSession | null = null
-  let recorded: RecordedFilm | null = null
-
-  function filmed(): EncoderSession {
-    film ??= openEncoderSession({
-      firstSlot,
-      nextRun,
-      rung: ladder.rung,
-      give: cutter.picture,
-      giveInit: queue.addInit,
-      fail(error) {
-        ladder.giveIn(performance.now())
-        fail('picture', error)
-      },
-    })
-    return film
-  }
-
-  function read(): RecordedFilm {
-    recorded ??= readRecording({
-      nextRun,
-      giveInit: queue.addInit,
-      fail: (error) => fail('picture', error),
-      give: (picture) => {
-        if (picture.slot >= firstSlot) cutter.picture(picture)
-      },
-    })
-    return recorded
-  }
+  const pictures = openPictures(needs, ladder, cutter)
 
   return {
     ladder,
-    take: (frame, atMs) => filmed().take(frame, atMs - epochMs),
+    take: (frame, atMs) => pictures.film().take(frame, atMs - epochMs),
     takeRecorded(bytes, arrivedMs) {
-      if (bytes) return read().push(bytes, arrivedMs - epochMs)
-      recorded = null
+      if (bytes) return pictures.read().push(bytes, arrivedMs - epochMs)
+      pictures.forgetRecorded()
       return 0
     },
     hear(samples, atMs) {
@@ -91,17 +65,16 @@ export function openRecording({ epochMs, firstSlot, nextRun, queue, onSegment, f
     },
     tick(atMs, isHeard) {
       const now = atMs - epochMs
-      if (!recorded) cutter.closeBefore(now - PICTURE_LATE_MS)
-      else cutter.closeBefore(now - PAUSED_AFTER_MS)
+      cutter.closeBefore(now - (pictures.recorded() ? PAUSED_AFTER_MS : PICTURE_LATE_MS))
       if (!isHeard && now > soundStartMs) sound.fillTo(now)
       const wanted = cutter.soundWantedUpToMs()
       if (wanted === null) return
       if (now > wanted + SOUND_LATE_MS && sound.endMs() < wanted) sound.fillTo(wanted + SOUND_HELD_MS)
       if (now > wanted + SOUND_LOST_MS) cutter.flush()
     },
-    startAnew: () => film?.startAnew(),
+    startAnew: () => pictures.filmed()?.startAnew(),
     async finish() {
-      await film?.finish()
+      await pictures.filmed()?.finish()
       cutter.closeBefore(Number.POSITIVE_INFINITY)
       const wanted = cutter.soundWantedUpToMs()
       if (wanted !== null) sound.fillTo(wanted + SOUND_HELD_MS)
@@ -110,7 +83,46 @@ export function openRecording({ epochMs, firstSlot, nextRun, queue, onSegment, f
       sound.close()
     },
     samples: sound.samples,
-    size: () => film?.size() ?? recorded?.size() ?? null,
-    tally: () => film?.tally() ?? null,
+    size: () => pictures.filmed()?.size() ?? pictures.recorded()?.size() ?? null,
+    tally: () => pictures.filmed()?.tally() ?? null,
+  }
+}
+
+/** The pictures of a recording, from frames or from MediaRecorder: each is opened with the first input. */
+function openPictures({ firstSlot, nextRun, queue, fail }: Needs, ladder: Ladder, cutter: Segmenter) {
+  let film: EncoderSession | null = null
+  let recorded: RecordedFilm | null = null
+
+  return {
+    filmed: () => film,
+    recorded: () => recorded,
+    forgetRecorded() {
+      recorded = null
+    },
+    film(): EncoderSession {
+      film ??= openEncoderSession({
+        firstSlot,
+        nextRun,
+        rung: ladder.rung,
+        give: cutter.picture,
+        giveInit: queue.addInit,
+        fail(error) {
+          ladder.giveIn(performance.now())
+          fail('picture', error)
+        },
+      })
+      return film
+    },
+    read(): RecordedFilm {
+      recorded ??= readRecording({
+        nextRun,
+        giveInit: queue.addInit,
+        fail: (error) => fail('picture', error),
+        give: (picture) => {
+          if (picture.slot >= firstSlot) cutter.picture(picture)
+        },
+      })
+      return recorded
+    },
   }
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { avcRuns, UndecodableError } from '#client/media/capture/segments/avc-runs.ts'
 import { readAvcC } from '#schema/h264/avcc.ts'
-import { decode, testFootage } from '#tests/support/footage.ts'
+import { buildFragment } from '#schema/mp4/build-fragment.ts'
+import { buildInitSegment } from '#schema/mp4/build-init-segment.ts'
+import { decode, testFootage } from '#tests/support/media/footage.ts'
 import { decoderConfig, parameterSetsIn, unitsIn } from './avc.ts'
-import { fragment, initSegment } from './fmp4.ts'
 import { mp4Reader, type RecordedSample, type RecordedTrack } from './reader.ts'
 
 const hex = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
@@ -160,7 +161,7 @@ test('ffmpeg decodes what a wrong description was mended to, without a complaint
   const config = decoderConfig([slice], record(doubled(sps), doubled(pps), 3, 1))
   const avcC = config?.avcC ?? bytes('')
   const video = film.samples.map((sample) => ({ isKey: sample.isKey, duration: 3_000, bytes: sample.bytes }))
-  const segment = fragment({ sequence: 1, videoTime: 0, video, audioTime: 0, audio: aac.slice(0, 47) })
-  const played = await decode(Buffer.concat([initSegment(avcC, 320, 180), segment]))
+  const segment = buildFragment({ sequence: 1, videoTime: 0, video, audioTime: 0, audio: aac.slice(0, 47) })
+  const played = await decode(Buffer.concat([buildInitSegment(avcC, 320, 180), segment]))
   expect(played).toMatchObject({ frames: 30, complaints: '' })
 })

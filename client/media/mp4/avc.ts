@@ -64,12 +64,6 @@ export function isKey(units: readonly Uint8Array[]): boolean {
   return units.some((unit) => unitTypeOf(unit) === unitTypes.idrSlice)
 }
 
-/** The RFC 6381 codec string, e.g. `avc1.42E01F`. */
-export function codecOf(avcC: Uint8Array): string {
-  const hex = [...avcC.subarray(1, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `avc1.${hex.toUpperCase()}`
-}
-
 /** Of two sets with the same id the later one counts, as in a decoder. */
 function configOf(spsUnits: readonly Uint8Array[], ppsUnits: readonly Uint8Array[]): DecoderConfig | null {
   const sps = new Map<number, Uint8Array>()

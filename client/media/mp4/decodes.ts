@@ -1,4 +1,5 @@
-import { codecOf, type DecoderConfig } from './avc.ts'
+import { codecOf } from '#schema/h264/avcc.ts'
+import type { DecoderConfig } from './avc.ts'
 
 /** A decoder that stays silent for longer counts as working. */
 const PATIENCE_MS = 1_500

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { testFootage } from '#tests/support/footage.ts'
+import { buildFragment } from '#schema/mp4/build-fragment.ts'
+import { buildInitSegment } from '#schema/mp4/build-init-segment.ts'
+import { testFootage } from '#tests/support/media/footage.ts'
 import { sampleOf, unitsIn } from './avc.ts'
 import { firstSample } from './first-sample.ts'
-import { fragment, initSegment } from './fmp4.ts'
 import { mp4Reader, type RecordedSample, type RecordedTrack } from './reader.ts'
 
 test('the beginning of a phone’s segment is enough for its first picture, and a little less is not', async () => {
@@ -15,8 +16,8 @@ test('the beginning of a phone’s segment is enough for its first picture, and 
   const video = pictures.map(({ bytes, isKey }) => {
     return { isKey, duration: 3_000, bytes: sampleOf(unitsIn(bytes) ?? [], track.avcC) }
   })
-  const map = initSegment(track.avcC, track.width, track.height)
-  const segment = fragment({ sequence: 1, videoTime: 90_000, video, audioTime: 48_000, audio: aac.slice(0, 47) })
+  const map = buildInitSegment(track.avcC, track.width, track.height)
+  const segment = buildFragment({ sequence: 1, videoTime: 90_000, video, audioTime: 48_000, audio: aac.slice(0, 47) })
 
   const first = firstSample(map, segment.subarray(0, segment.length / 2))
   expect(first?.sample.bytes).toEqual(video[0]?.bytes)

@@ -1,4 +1,4 @@
-import type { Distance } from './live-edge.ts'
+import type { Distance } from './state/live-edge.ts'
 
 /** The stream to play. `startMs`: server time from which there are pictures. */
 export type Showing = { url: string; isLive: boolean; startMs: number }

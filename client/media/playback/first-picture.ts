@@ -1,5 +1,5 @@
-import { codecOf } from '#client/media/mp4/avc.ts'
 import { type FirstSample, firstSample } from '#client/media/mp4/first-sample.ts'
+import { codecOf } from '#schema/h264/avcc.ts'
 
 export function canDrawPictures(): boolean {
   return 'VideoDecoder' in window

@@ -1,4 +1,4 @@
-import { STOPPED_AFTER_MS } from './stall-detector.ts'
+import { STOPPED_AFTER_MS } from './state/stall-detector.ts'
 
 export type Playback = {
   phase: Phase

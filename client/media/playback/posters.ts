@@ -22,7 +22,7 @@ const BEGINNING_MAX_BYTES = 768 * 1024
 
 /** Data saver: shows a still every 10 s, and downloads little more than its bytes. */
 export function openPosters(url: string, changed: (stills: Posters) => void): { close(): void } {
-  const maps = new Map<string, Uint8Array>()
+  const closing = new AbortController()
   let stills: Posters = {
     still: null,
     isSlate: false,
@@ -31,12 +31,12 @@ export function openPosters(url: string, changed: (stills: Posters) => void): { 
     sinceMs: performance.now(),
     videoBytesAMinute: null,
   }
-  let beginningBytes = BEGINNING_BYTES
   let failures = 0
   let next: ReturnType<typeof setTimeout> | undefined
-  const closing = new AbortController()
+  const download = downloader(closing.signal, (count) => show({ bytes: stills.bytes + count }))
+  const takeStill = stillTaker(download, (videoBytesAMinute) => show({ videoBytesAMinute }))
 
-  function say(news: Partial<Posters>) {
+  function show(news: Partial<Posters>) {
     stills = { ...stills, ...news }
     changed(stills)
   }
@@ -48,49 +48,26 @@ export function openPosters(url: string, changed: (stills: Posters) => void): { 
       if (stills.phase !== 'ended') next = setTimeout(take, STILL_EVERY_MS)
     } catch {
       if (closing.signal.aborted) return
-      say({ phase: 'reconnecting' })
+      show({ phase: 'reconnecting' })
       next = setTimeout(take, backOffMs(failures))
       failures += 1
     }
   }
 
   async function takeOne() {
-    const response = await fetchHere(url)
-    const { segment, isOver } = newestSegment(new TextDecoder().decode(await read(response)), response.url)
+    const { response, bytes } = await download(url)
+    const { segment, isOver } = newestSegment(new TextDecoder().decode(bytes), response.url)
     const isSlate = segment?.url.includes('/slate/') ?? true
-    if (segment && !isSlate) await draw(segment, serverMs(response))
-    say({ isSlate, phase: isOver ? 'ended' : 'showing' })
+    const picture = segment && !isSlate ? await takeStill(segment) : null
+    if (segment && picture) replaceStill(picture, segment, serverMs(response))
+    show({ isSlate, phase: isOver ? 'ended' : 'showing' })
   }
 
-  async function draw(segment: ListedSegment, nowMs: number) {
-    const map = maps.get(segment.mapUrl) ?? (await read(await fetchHere(segment.mapUrl)))
-    maps.set(segment.mapUrl, map)
-    const response = await fetchHere(segment.url, { range: `bytes=0-${beginningBytes - 1}` })
-    const wholeBytes = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1])
-    const beginning = await read(response)
-    if (segment.seconds > 0) {
-      say({ videoBytesAMinute: ((wholeBytes || beginning.length) * 60) / segment.seconds })
-    }
-    const first = await firstPicture(map, beginning)
-    beginningBytes = first ? Math.ceil(first.bytes * ROOM) : Math.min(BEGINNING_MAX_BYTES, beginningBytes * 2)
-    if (!first && beginning.length < wholeBytes) return draw(segment, nowMs)
-    if (!first) return
+  function replaceStill(picture: Blob, { startsMs }: ListedSegment, nowMs: number) {
     if (stills.still) URL.revokeObjectURL(stills.still.address)
-    const ageMs = Math.max(0, nowMs - segment.startsMs)
-    const address = URL.createObjectURL(first.picture)
-    say({ still: { address, takenMs: segment.startsMs, cameMs: performance.now(), ageMs } })
-  }
-
-  async function fetchHere(address: string, headers: Record<string, string> = {}): Promise<Response> {
-    const response = await fetch(address, { headers, signal: closing.signal })
-    if (!response.ok) throw new Error(`${address} answers ${response.status}.`)
-    return response
-  }
-
-  async function read(response: Response): Promise<Uint8Array> {
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    say({ bytes: stills.bytes + bytes.length })
-    return bytes
+    const address = URL.createObjectURL(picture)
+    const ageMs = Math.max(0, nowMs - startsMs)
+    show({ still: { address, takenMs: startsMs, cameMs: performance.now(), ageMs } })
   }
 
   void take()
@@ -100,6 +77,40 @@ export function openPosters(url: string, changed: (stills: Posters) => void): { 
       closing.abort()
       if (stills.still) URL.revokeObjectURL(stills.still.address)
     },
+  }
+}
+
+type Download = (
+  address: string,
+  headers?: Record<string, string>,
+) => Promise<{ response: Response; bytes: Uint8Array }>
+
+/** Throws unless the response is a success. `received`: the number of bytes of each response. */
+function downloader(signal: AbortSignal, received: (count: number) => void): Download {
+  return async (address, headers = {}) => {
+    const response = await fetch(address, { headers, signal })
+    if (!response.ok) throw new Error(`${address} answers ${response.status}.`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    received(bytes.length)
+    return { response, bytes }
+  }
+}
+
+/** Takes the first picture of a segment, and learns how many of its bytes that needs. */
+function stillTaker(download: Download, measured: (videoBytesAMinute: number) => void) {
+  const maps = new Map<string, Uint8Array>()
+  let beginningBytes = BEGINNING_BYTES
+
+  return async function take(segment: ListedSegment): Promise<Blob | null> {
+    const map = maps.get(segment.mapUrl) ?? (await download(segment.mapUrl)).bytes
+    maps.set(segment.mapUrl, map)
+    const { response, bytes } = await download(segment.url, { range: `bytes=0-${beginningBytes - 1}` })
+    const wholeBytes = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1])
+    if (segment.seconds > 0) measured(((wholeBytes || bytes.length) * 60) / segment.seconds)
+    const first = await firstPicture(map, bytes)
+    beginningBytes = first ? Math.ceil(first.bytes * ROOM) : Math.min(BEGINNING_MAX_BYTES, beginningBytes * 2)
+    if (!first && bytes.length < wholeBytes) return take(segment)
+    return first?.picture ?? null
   }
 }
 

@@ -1,3 +1,4 @@
+import { uuidOf } from '#client/format/hex.ts'
 import { PREVIEW_DEVICE_BYTES, PREVIEW_HEAD_BYTES, type PreviewFormat } from '#schema/messages/studio.ts'
 
 type Format = Omit<PreviewFormat, 'type'>
@@ -29,62 +30,20 @@ export const canPreview = 'VideoDecoder' in globalThis
 export function openPreviewPlayer(): PreviewPlayer {
   const cameras = new Map<string, Camera>()
 
-  function cameraOf(deviceId: string): Camera {
-    const known = cameras.get(deviceId)
-    if (known) return known
-    const camera = {
-      format: null,
-      decoder: null,
-      needsKey: true,
-      shownMs: null,
-      canvases: new Set<HTMLCanvasElement>(),
-    }
-    cameras.set(deviceId, camera)
-    return camera
-  }
-
-  function decoderOf(camera: Camera): VideoDecoder | null {
-    if (!camera.format || !canPreview) return null
-    if (camera.decoder?.state === 'configured') return camera.decoder
-    const { codec } = camera.format
-    const decoder = new VideoDecoder({
-      output: (frame) => paint(camera, frame),
-      error: () => stop(camera),
-    })
-    decoder.configure({ codec, optimizeForLatency: true })
-    camera.decoder = decoder
-    camera.needsKey = true
-    return decoder
-  }
-
   return {
     expect(deviceId, format) {
-      const camera = cameraOf(deviceId)
+      const camera = cameraOf(cameras, deviceId)
       if (JSON.stringify(camera.format) === JSON.stringify(format)) return
       stop(camera)
       camera.format = format
     },
 
     take(bytes) {
-      const camera = cameraOf(idIn(bytes))
-      const decoder = decoderOf(camera)
-      if (!decoder) return
-      const head = new DataView(bytes, PREVIEW_DEVICE_BYTES, PREVIEW_HEAD_BYTES)
-      const isKey = head.getUint8(0) === 1
-      if (decoder.decodeQueueSize > QUEUE_MAX) camera.needsKey = true
-      if (camera.needsKey && !isKey) return
-      camera.needsKey = false
-      decoder.decode(
-        new EncodedVideoChunk({
-          type: isKey ? 'key' : 'delta',
-          timestamp: Math.round(head.getFloat64(1) * 1_000),
-          data: new Uint8Array(bytes, PREVIEW_DEVICE_BYTES + PREVIEW_HEAD_BYTES),
-        }),
-      )
+      decode(cameraOf(cameras, idIn(bytes)), bytes)
     },
 
     show(deviceId, canvas) {
-      const { canvases } = cameraOf(deviceId)
+      const { canvases } = cameraOf(cameras, deviceId)
       canvases.add(canvas)
       return () => canvases.delete(canvas)
     },
@@ -96,6 +55,45 @@ export function openPreviewPlayer(): PreviewPlayer {
       cameras.clear()
     },
   }
+}
+
+function cameraOf(cameras: Map<string, Camera>, deviceId: string): Camera {
+  const known = cameras.get(deviceId)
+  if (known) return known
+  const camera: Camera = { format: null, decoder: null, needsKey: true, shownMs: null, canvases: new Set() }
+  cameras.set(deviceId, camera)
+  return camera
+}
+
+function decoderOf(camera: Camera): VideoDecoder | null {
+  if (!camera.format || !canPreview) return null
+  if (camera.decoder?.state === 'configured') return camera.decoder
+  const { codec } = camera.format
+  const decoder = new VideoDecoder({
+    output: (frame) => paint(camera, frame),
+    error: () => stop(camera),
+  })
+  decoder.configure({ codec, optimizeForLatency: true })
+  camera.decoder = decoder
+  camera.needsKey = true
+  return decoder
+}
+
+function decode(camera: Camera, bytes: ArrayBuffer) {
+  const decoder = decoderOf(camera)
+  if (!decoder) return
+  const head = new DataView(bytes, PREVIEW_DEVICE_BYTES, PREVIEW_HEAD_BYTES)
+  const isKey = head.getUint8(0) === 1
+  if (decoder.decodeQueueSize > QUEUE_MAX) camera.needsKey = true
+  if (camera.needsKey && !isKey) return
+  camera.needsKey = false
+  decoder.decode(
+    new EncodedVideoChunk({
+      type: isKey ? 'key' : 'delta',
+      timestamp: Math.round(head.getFloat64(1) * 1_000),
+      data: new Uint8Array(bytes, PREVIEW_DEVICE_BYTES + PREVIEW_HEAD_BYTES),
+    }),
+  )
 }
 
 function paint(camera: Camera, frame: VideoFrame) {
@@ -115,6 +113,5 @@ function stop(camera: Camera) {
 }
 
 function idIn(bytes: ArrayBuffer): string {
-  const hex = Array.from(new Uint8Array(bytes, 0, PREVIEW_DEVICE_BYTES), (byte) => byte.toString(16).padStart(2, '0'))
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return uuidOf(new Uint8Array(bytes, 0, PREVIEW_DEVICE_BYTES))
 }

@@ -1,5 +1,6 @@
 import type { DeviceIdentity } from './device-identity.ts'
-import type { Answer, Send } from './uploader.ts'
+import type { Send } from './segment-sender.ts'
+import type { Answer } from './upload-state.ts'
 
 export function putSegments({ deviceId, deviceToken }: DeviceIdentity): Send {
   return async ({ run, segment }, bytes, signal): Promise<Answer> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptSegments, segmentOf } from '#tests/support/kept-segments.ts'
+import { keptSegments, segmentOf } from '#tests/support/media/kept-segments.ts'
 import { openSegmentQueue } from './segment-queue.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))

@@ -37,35 +37,23 @@ export async function openSegmentQueue(store: SegmentStore, limitBytes: number):
   const inits = new Map<number, Bytes>()
   const atHand = new Map<number, Bytes>()
   let waiting = (await kept(store)).sort((one, other) => one.slot - other.slot)
-  let bytes = waiting.reduce((sum, { size }) => sum + size, 0)
   let dropped = 0
 
+  const bytes = () => waiting.reduce((sum, { size }) => sum + size, 0)
+  const isWaiting = (slot: number) => waiting.some((segment) => segment.slot === slot)
+
   function remove(slot: number) {
-    const gone = waiting.find((segment) => segment.slot === slot)
-    if (!gone) return
-    waiting = waiting.filter((segment) => segment !== gone)
-    bytes -= gone.size
+    if (!isWaiting(slot)) return
+    waiting = waiting.filter((segment) => segment.slot !== slot)
     atHand.delete(slot)
     store.remove(slot).catch(complain)
   }
 
   function dropOldest() {
     const [oldest] = waiting
-    if (!oldest) return
+    if (!oldest || waiting.length === 1) return
     remove(oldest.slot)
     dropped += 1
-  }
-
-  /** When the disk is full, drops the oldest segment and tries once more; else the bytes stay in memory only. */
-  async function keep(segment: RecordedSegment) {
-    try {
-      await store.put(segment)
-    } catch (error) {
-      const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
-      if (!isSlow && waiting.length > 1) dropOldest()
-      await store.put(segment).catch(() => atHand.set(segment.slot, segment.bytes))
-    }
-    if (!waiting.some(({ slot }) => slot === segment.slot)) await store.remove(segment.slot)
   }
 
   return {
@@ -73,12 +61,9 @@ export async function openSegmentQueue(store: SegmentStore, limitBytes: number):
       const { bytes: content, ...rest } = segment
       remove(segment.slot)
       waiting = [...waiting, { ...rest, size: content.length }].sort((one, other) => one.slot - other.slot)
-      bytes += content.length
-      atHand.set(segment.slot, content)
-      const [first] = atHand.keys()
-      if (atHand.size > AT_HAND && first !== undefined) atHand.delete(first)
-      while (bytes > limitBytes && waiting.length > 1) dropOldest()
-      keep(segment).catch(complain)
+      holdNewest(atHand, segment)
+      while (bytes() > limitBytes && waiting.length > 1) dropOldest()
+      keep(store, segment, { atHand, dropOldest, isWaiting }).catch(complain)
     },
     addInit(run, init) {
       inits.set(run, init)
@@ -90,13 +75,32 @@ export async function openSegmentQueue(store: SegmentStore, limitBytes: number):
     remove,
     clear() {
       waiting = []
-      bytes = 0
       atHand.clear()
       store.clear().catch(complain)
     },
     dropped: () => dropped,
-    roomBytes: () => Math.max(0, limitBytes - bytes),
+    roomBytes: () => Math.max(0, limitBytes - bytes()),
   }
+}
+
+function holdNewest(atHand: Map<number, Bytes>, { slot, bytes }: RecordedSegment) {
+  atHand.set(slot, bytes)
+  const [first] = atHand.keys()
+  if (atHand.size > AT_HAND && first !== undefined) atHand.delete(first)
+}
+
+type Keeping = { atHand: Map<number, Bytes>; dropOldest(): void; isWaiting(slot: number): boolean }
+
+/** When the disk is full, drops the oldest segment and tries once more; else the bytes stay in memory only. */
+async function keep(store: SegmentStore, segment: RecordedSegment, { atHand, dropOldest, isWaiting }: Keeping) {
+  try {
+    await store.put(segment)
+  } catch (error) {
+    const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
+    if (!isSlow) dropOldest()
+    await store.put(segment).catch(() => atHand.set(segment.slot, segment.bytes))
+  }
+  if (!isWaiting(segment.slot)) await store.remove(segment.slot)
 }
 
 /** Empty on error: new segments must not wait for the disk. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptSegments, segmentOf } from '#tests/support/kept-segments.ts'
+import { keptSegments, segmentOf } from '#tests/support/media/kept-segments.ts'
 import { openSegmentQueue } from './segment-queue.ts'
+import type { PendingUpload } from './segment-sender.ts'
 import { nextToSend } from './upload-priority.ts'
-import { type Answer, openUploader, type PendingUpload } from './uploader.ts'
+import type { Answer } from './upload-state.ts'
+import { openUploader } from './uploader.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,20 +1,20 @@
 import { WifiOff } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages.ts'
+import type { StudioState } from '#client/screens/control-room/shared/use-studio.ts'
 import { Button } from '#client/ui/button.tsx'
-import { NetBar } from '#client/ui/net-bar.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
-import { useOnline } from '#client/ui/use-online.ts'
-import { messages } from './messages.ts'
-import type { StudioState } from './use-studio.ts'
+import { NetBar } from '#client/ui/frame/net-bar.tsx'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import { useOnline } from '#client/ui/hooks/use-online.ts'
 
-type ControlNewsProps = { desk: StudioState; isInControl: boolean; onTake(): Promise<boolean> }
+type ControlNewsProps = { studio: StudioState; isInControl: boolean; onTake(): Promise<boolean> }
 
 /** Says why this page is not in control: the network, the server, or another control room. */
-export function ControlNews({ desk, isInControl, onTake }: ControlNewsProps) {
+export function ControlNews({ studio, isInControl, onTake }: ControlNewsProps) {
   const text = useMessages(messages)
   const online = useOnline()
   const [busy, run] = useBusy()
-  const { state, connection, bye } = desk
+  const { state, connection, bye } = studio
   const isLost = online && (connection === 'lost' || connection === 'connecting') && state !== null
   const isShut = connection === 'refused' || connection === 'over'
 
@@ -32,7 +32,7 @@ export function ControlNews({ desk, isInControl, onTake }: ControlNewsProps) {
           <p className="netbar">
             {bye?.sentence ?? text.refused}
             {bye?.reason === 'replaced' && (
-              <Button kind="secondary" small onClick={desk.reopen}>
+              <Button kind="secondary" small onClick={studio.reopen}>
                 {text.again}
               </Button>
             )}

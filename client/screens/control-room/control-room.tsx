@@ -3,16 +3,16 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
 import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { CutAgain } from '#client/screens/control-room/recording/cut-again.tsx'
+import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { useController } from '#client/screens/control-room/shared/use-controller.ts'
+import { useRoomId } from '#client/screens/control-room/shared/use-room-id.ts'
 import { renewEarly } from '#client/session/renew-early.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
-import { PageFrame } from '#client/ui/page-frame.tsx'
-import { SkipLink } from '#client/ui/skip-link.tsx'
-import { TopBar } from '#client/ui/top-bar.tsx'
-import { CutAgain } from './cut-again.tsx'
-import { messages } from './messages.ts'
+import { PageFrame } from '#client/ui/frame/page-frame.tsx'
+import { SkipLink } from '#client/ui/frame/skip-link.tsx'
+import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { Studio } from './studio.tsx'
-import { useController } from './use-controller.ts'
-import { useRoomId } from './use-room-id.ts'
 
 /** Cuts between cameras while the event is live; afterwards, edits the cuts of the recording. */
 export function ControlRoom() {
@@ -23,7 +23,7 @@ export function ControlRoom() {
   useEffect(renewEarly, [])
 
   if (entered.way === 'signed-out') return <Navigate to="/otp-login" replace />
-  const isRunning = entered.way === 'open' && (entered.event.status === 'SCHEDULED' || entered.event.status === 'LIVE')
+  const isRunning = entered.way === 'open' && (entered.event.status === 'scheduled' || entered.event.status === 'live')
   if (isRunning) {
     return (
       <>
@@ -44,7 +44,7 @@ export function ControlRoom() {
       )}
       {entered.way === 'forbidden' && <Blank title={text.forbidden} />}
       {entered.way === 'open' &&
-        (entered.event.status === 'CANCELLED' ? (
+        (entered.event.status === 'cancelled' ? (
           <Blank title={text.cancelled} more={text.cancelledText} />
         ) : (
           <CutAgain event={entered.event} controller={entered.controller} />

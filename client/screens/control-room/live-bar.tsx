@@ -2,21 +2,21 @@ import { ArrowLeft, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { UserText } from '#client/events/user-text.tsx'
-import { clock, spokenMinutes } from '#client/format/stats.ts'
+import { shortDuration, spokenMinutes } from '#client/format/duration.ts'
 import { type ControlledEventFragment, useEndStreamMutation } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
+import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { useServerTime } from '#client/screens/control-room/shared/use-server-time.ts'
+import type { Checked } from '#client/screens/control-room/shared/use-stream-probe.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 import { Ball } from '#client/ui/icons.tsx'
 import { StatList } from '#client/ui/stat-list.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
-import type { StatusMessage } from '#client/ui/use-message.ts'
 import type { ControlState } from '#schema/messages/studio.ts'
-import { messages } from './messages.ts'
-import { useServerTime } from './use-server-time.ts'
-import type { Checked } from './use-stream-probe.ts'
 
 type LiveBarProps = {
   event: ControlledEventFragment
@@ -77,7 +77,7 @@ function Elapsed({ epochMs, link }: { epochMs: number; link: StudioConnection | 
   const elapsed = useServerTime(link) - epochMs
   return (
     <p className="livebar__clock">
-      <StatList value={clock(elapsed)} label={text.onAirFor(spokenMinutes(elapsed))} />
+      <StatList value={shortDuration(elapsed)} label={text.onAirFor(spokenMinutes(elapsed))} />
     </p>
   )
 }

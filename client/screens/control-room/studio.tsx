@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { ControlledEventFragment } from '#client/graphql/generated.ts'
-import { useMessage } from '#client/ui/use-message.ts'
-import { CamerasPanel } from './cameras-panel.tsx'
+import { CamerasPanel } from '#client/screens/control-room/panels/cameras-panel.tsx'
+import { DevicesPanel } from '#client/screens/control-room/panels/devices-panel.tsx'
+import { type PanelName, PanelTabs } from '#client/screens/control-room/panels/panel-tabs.tsx'
+import { ProgrammePanel } from '#client/screens/control-room/panels/programme-panel.tsx'
+import { SponsorsPanel } from '#client/screens/control-room/panels/sponsors-panel.tsx'
+import type { ControllerCredentials } from '#client/screens/control-room/shared/controller.ts'
+import { ownPath } from '#client/screens/control-room/shared/own-path.ts'
+import { filmingOf, firstOf } from '#client/screens/control-room/shared/tile-status.ts'
+import { type Actions, useActions } from '#client/screens/control-room/shared/use-actions.ts'
+import { useGoLive } from '#client/screens/control-room/shared/use-go-live.ts'
+import { useStreamProbe } from '#client/screens/control-room/shared/use-stream-probe.ts'
+import { type StudioState, useStudio } from '#client/screens/control-room/shared/use-studio.ts'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { ControlNews } from './control-news.tsx'
-import type { Controller } from './controller.ts'
-import { DevicesPanel } from './devices-panel.tsx'
 import { LiveBar } from './live-bar.tsx'
-import { ownPath } from './own-path.ts'
-import { type PanelName, PanelTabs } from './panel-tabs.tsx'
-import { ProgrammePanel } from './programme-panel.tsx'
-import { SponsorsPanel } from './sponsors-panel.tsx'
-import { filmingOf, firstOf } from './tile-status.ts'
-import { type Actions, useActions } from './use-actions.ts'
-import { useGoLive } from './use-go-live.ts'
-import { useStreamProbe } from './use-stream-probe.ts'
-import { useStudio } from './use-studio.ts'
 
-type DeskProps = {
+type StudioProps = {
   event: ControlledEventFragment
-  controller: Controller
+  controller: ControllerCredentials
   roomId: string
   /** Refetches the event. */
   again: () => Promise<unknown>
@@ -27,39 +27,31 @@ type DeskProps = {
 const MESSAGE_MS = 6_000
 
 /** The control room of a scheduled or live event. */
-export function Studio({ event, controller, roomId, again }: DeskProps) {
-  const desk = useStudio(controller, event.id, roomId)
-  const { state, link } = desk
+export function Studio({ event, controller, roomId, again }: StudioProps) {
+  const studio = useStudio(controller, event.id, roomId)
+  const { state, link } = studio
   const [message, say] = useMessage(MESSAGE_MS)
   const [tab, open] = useState<PanelName>('cameras')
   const [chosen, choose] = useState<string | null>(null)
-  const deeds = useActions({ eventId: event.id, roomId, fence: state?.fence ?? 0, controller }, say)
+  const actions = useActions({ eventId: event.id, roomId, fence: state?.fence ?? 0, controller }, say)
   const isLive = state?.status === 'live'
   const url = isLive && event.programmeUrl ? ownPath(event.programmeUrl) : null
   const checked = useStreamProbe(url)
   const first = state && firstOf(state, chosen)
   const isInControl = state !== null && state.holder?.id === roomId
-  const goLive = useGoLive({ eventId: event.id, first, isLive, cut: deeds.cut, link, say })
+  const goLive = useGoLive({ eventId: event.id, first, isLive, cut: actions.cut, link, say })
 
-  const isStale = state !== null && state.status.toUpperCase() !== event.status
-  useEffect(() => {
-    if (isStale) again().catch(() => undefined)
-  }, [isStale, again])
-
-  const seen = (state ? filmingOf(state) : []).filter(({ isOnline }) => isOnline).map(({ deviceId }) => deviceId)
-  const seenIds = seen.join()
-  useEffect(() => {
-    link?.want(seenIds === '' ? [] : seenIds.split(','))
-  }, [link, seenIds])
+  useFreshStatus(state, event.status, again)
+  usePreviews(studio)
 
   const cutting: Actions = {
-    ...deeds,
+    ...actions,
     cut(deviceId, seenMs) {
       goLive.forget()
-      return deeds.cut(deviceId, seenMs)
+      return actions.cut(deviceId, seenMs)
     },
   }
-  const shared = { state, link, isInControl, say, deeds }
+  const shared = { state, link, isInControl, say, actions }
   return (
     <div className="control" data-tab={tab} data-live={isLive}>
       <LiveBar
@@ -71,7 +63,7 @@ export function Studio({ event, controller, roomId, again }: DeskProps) {
         say={say}
       />
       <main className="control__main" id="main">
-        <ControlNews desk={desk} isInControl={isInControl} onTake={deeds.take} />
+        <ControlNews studio={studio} isInControl={isInControl} onTake={actions.take} />
         <div className="control__grid">
           <div className="control__col">
             <ProgrammePanel
@@ -84,7 +76,7 @@ export function Studio({ event, controller, roomId, again }: DeskProps) {
               message={message}
               goLive={goLive}
             />
-            <CamerasPanel {...shared} deeds={cutting} first={first} onChoose={choose} />
+            <CamerasPanel {...shared} actions={cutting} first={first} onChoose={choose} />
             <DevicesPanel {...shared} roomId={roomId} />
           </div>
           <div className="control__col">
@@ -95,4 +87,25 @@ export function Studio({ event, controller, roomId, again }: DeskProps) {
       </main>
     </div>
   )
+}
+
+/** Refetches the event when the studio reports another status. */
+function useFreshStatus(
+  state: StudioState['state'],
+  status: ControlledEventFragment['status'],
+  again: StudioProps['again'],
+) {
+  const isStale = state !== null && state.status !== status
+  useEffect(() => {
+    if (isStale) again().catch(() => undefined)
+  }, [isStale, again])
+}
+
+/** Asks for previews of the cameras that are online. */
+function usePreviews({ state, link }: StudioState) {
+  const seen = (state ? filmingOf(state) : []).filter(({ isOnline }) => isOnline).map(({ deviceId }) => deviceId)
+  const seenIds = seen.join()
+  useEffect(() => {
+    link?.want(seenIds === '' ? [] : seenIds.split(','))
+  }, [link, seenIds])
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
 import { EventForm } from '#client/event-form/event-form.tsx'
-import { type EventFormValues, valuesOf } from '#client/event-form/form-values.ts'
+import { type EventFormValues, valuesOf } from '#client/event-form/shared/form-values.ts'
 import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
 import {
   type EventFormFragment,
@@ -11,8 +11,8 @@ import {
   type EventInput as WireInput,
 } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { PageFrame } from '#client/ui/page-frame.tsx'
-import { TopBar } from '#client/ui/top-bar.tsx'
+import { PageFrame } from '#client/ui/frame/page-frame.tsx'
+import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { messages } from './messages.ts'
 import { isEditable, NotEditable } from './not-editable.tsx'
 
@@ -57,9 +57,9 @@ function EditForm({ event, newest }: EditFormProps) {
   const text = useMessages(messages)
 
   async function save(input: WireInput, version: number) {
-    const wasPublic = event.visibility === 'PUBLIC'
+    const wasPublic = event.visibility === 'public'
     await updateEvent({ variables: { id: event.id, input, version } })
-    becamePrivate.current = wasPublic && input.visibility === 'PRIVATE'
+    becamePrivate.current = wasPublic && input.visibility === 'private'
   }
 
   function startFrom({ version }: EventFormFragment, values: EventFormValues) {
@@ -79,7 +79,7 @@ function EditForm({ event, newest }: EditFormProps) {
         initial={start.values}
         version={start.version}
         words={text.form}
-        deeds={{
+        actions={{
           save: (input, { version }) => save(withKnownDevices(input, event), version ?? event.version),
           again: () => startFrom(event, cleared(event)),
           close: () =>

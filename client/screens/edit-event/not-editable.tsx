@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 type Editability = Pick<EventFormFragment, 'id' | 'isOwner' | 'status'>
 
 export function isEditable({ isOwner, status }: Editability): boolean {
-  return isOwner && (status === 'SCHEDULED' || status === 'LIVE')
+  return isOwner && (status === 'scheduled' || status === 'live')
 }
 
 export function NotEditable({ event }: { event: Editability }) {

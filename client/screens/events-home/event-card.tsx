@@ -15,11 +15,11 @@ export function EventCard({ event, isNew }: { event: EventCardFragment; isNew: b
   const text = useMessages(messages)
   const language = useLanguage()
   const { id, title, type, venue, localTime, visibility, status, isOwner } = event
-  const isOpen = status === 'SCHEDULED' || status === 'LIVE'
-  const isPrivate = visibility === 'PRIVATE'
+  const isOpen = status === 'scheduled' || status === 'live'
+  const isPrivate = visibility === 'private'
 
   return (
-    <article className={isNew ? 'event-card event-card--new' : 'event-card'} data-status={status.toLowerCase()}>
+    <article className={isNew ? 'event-card event-card--new' : 'event-card'} data-status={status}>
       <div className="event-card__field" aria-hidden="true">
         <Pitch type={type} />
       </div>
@@ -32,7 +32,7 @@ export function EventCard({ event, isNew }: { event: EventCardFragment; isNew: b
         <p className="event-card__meta">
           <time dateTime={localTime}>{mediumDateShortTime(localTime, language)}</time> • <UserText>{venue}</UserText>
         </p>
-        {(isPrivate || status !== 'SCHEDULED') && (
+        {(isPrivate || status !== 'scheduled') && (
           <p className="event-card__tags">
             <StatusBadge status={status} />
             {isPrivate && <PrivateBadge />}

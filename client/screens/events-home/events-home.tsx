@@ -3,18 +3,19 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { product } from '#client/app/product.ts'
 import { useSessionCheck } from '#client/auth/use-session-check.ts'
+import { shortTimeHere } from '#client/format/dates.ts'
 import type { EventFilter } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Drawer } from '#client/menu/drawer.tsx'
 import { MoreMenu } from '#client/menu/more-menu.tsx'
 import { Sidebar } from '#client/menu/sidebar.tsx'
+import { NetBar } from '#client/ui/frame/net-bar.tsx'
+import { SkipLink } from '#client/ui/frame/skip-link.tsx'
+import { TopBar } from '#client/ui/frame/top-bar.tsx'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Mark } from '#client/ui/icons.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
-import { NetBar } from '#client/ui/net-bar.tsx'
-import { SkipLink } from '#client/ui/skip-link.tsx'
 import { Toast } from '#client/ui/toast.tsx'
-import { TopBar } from '#client/ui/top-bar.tsx'
-import { useMessage } from '#client/ui/use-message.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { isNewVisit, noteAnnounced } from './block-back.ts'
 import { Events } from './events.tsx'
@@ -26,8 +27,6 @@ import { useEventPages } from './use-event-pages.ts'
 
 const SEARCH_REST_MS = 300
 
-const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' })
-
 export function EventsHome() {
   useSessionCheck()
   const text = useMessages(messages)
@@ -37,11 +36,11 @@ export function EventsHome() {
   )
   const [confirmation, confirm] = useMessage(MESSAGE_MS.list)
   const [message, say] = useMessage(MESSAGE_MS.list)
-  const [filter, setFilter] = useState<EventFilter>('ALL')
+  const [filter, setFilter] = useState<EventFilter>('all')
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), SEARCH_REST_MS)
   const events = useEventPages(filter, search)
-  const kept = events.loadedAt ? text.loadedAt(clock.format(events.loadedAt)) : text.loadedBefore
+  const kept = events.loadedAt ? text.loadedAt(shortTimeHere(events.loadedAt, 'en')) : text.loadedBefore
 
   useEffect(noteAnnounced, [])
 

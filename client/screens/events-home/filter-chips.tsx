@@ -2,7 +2,7 @@ import type { EventFilter } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
-const filters: readonly EventFilter[] = ['ALL', 'MINE', 'ACTIVE', 'COMPLETED']
+const filters: readonly EventFilter[] = ['all', 'mine', 'active', 'completed']
 
 export function FilterChips({ chosen, onChoose }: { chosen: EventFilter; onChoose: (filter: EventFilter) => void }) {
   const text = useMessages(messages)

@@ -11,7 +11,7 @@ export function NoEvents({ filter, search }: { filter: EventFilter; search: stri
   if (search) return <Blank title={<bdi>{text.notFound(search)}</bdi>} text={text.notFoundText} />
   return (
     <Blank title={text.none[filter]} text={text.noneText[filter]}>
-      {(filter === 'ALL' || filter === 'MINE') && (
+      {(filter === 'all' || filter === 'mine') && (
         <Link className={buttonClass()} to="/add-event">
           <Plus className="icon" />
           {text.newEvent}

@@ -1,16 +1,21 @@
 import { NetworkStatus } from '@apollo/client'
 import { useState } from 'react'
-import { type EventFilter, useEventsHomeQuery } from '#client/graphql/generated.ts'
+import { type EventFilter, MyEventsChangedDocument, useEventsHomeQuery } from '#client/graphql/generated.ts'
+import { useLiveQuery } from '#client/graphql/use-live-query.ts'
 
 export type EventPages = ReturnType<typeof useEventPages>
 
 export function useEventPages(filter: EventFilter, search: string) {
-  const { data, dataState, error, networkStatus, fetchMore, refetch } = useEventsHomeQuery({
+  const query = useEventsHomeQuery({
     variables: { filter, search: search || null, after: null },
     fetchPolicy: 'cache-and-network',
   })
+  const { data, dataState, error, networkStatus, fetchMore, refetch } = query
   const pages = dataState === 'complete' ? data.events : null
   const loadedAt = useArrival(pages, networkStatus === NetworkStatus.ready)
+
+  // The cache updates events that are listed; which are listed, and where, only the server knows.
+  useLiveQuery(query, MyEventsChangedDocument, { variables: {}, onData: (_event, again) => again() })
 
   /** Loads the page after the last event; the first page when there is none yet. */
   async function loadNext() {
@@ -19,7 +24,8 @@ export function useEventPages(filter: EventFilter, search: string) {
     else await refetch()
   }
 
-  const loading = networkStatus !== NetworkStatus.ready && networkStatus !== NetworkStatus.error
+  const isInBackground = pages !== null && networkStatus === NetworkStatus.refetch
+  const loading = !isInBackground && networkStatus !== NetworkStatus.ready && networkStatus !== NetworkStatus.error
   return { pages, error, loading, loadedAt, loadNext }
 }
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Capability } from '#client/media/capture/phone/capabilities.ts'
 import { type DeviceIdentity, forgetIdentity } from '#client/media/upload/device-identity.ts'
+import { Filming } from '#client/screens/join-device/filming/filming.tsx'
+import { Setup } from '#client/screens/join-device/invite/setup.tsx'
+import { useAllowedBefore } from '#client/screens/join-device/invite/use-allowed-before.ts'
 import { EventEnded, endingOf } from './event-ended.tsx'
-import { Filming } from './filming.tsx'
 import { LeftEvent } from './left-event.tsx'
-import { Setup } from './setup.tsx'
-import { useAllowedBefore } from './use-allowed-before.ts'
 import { useCameraPhone } from './use-camera-phone.ts'
 
 type CameraScreenProps = {

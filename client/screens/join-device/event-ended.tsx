@@ -1,8 +1,8 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
+import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { Notice } from '#client/screens/join-device/shared/notice.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { messages } from './messages.ts'
-import { Notice } from './notice.tsx'
 
 export type Ending = 'ended' | 'cancelled' | 'revoked' | 'replaced'
 

@@ -1,7 +1,7 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { Notice } from '#client/screens/join-device/shared/notice.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { messages } from './messages.ts'
-import { Notice } from './notice.tsx'
 
 export function LeftEvent({ onBack, onForget }: { onBack: () => void; onForget: () => void }) {
   const { over: text } = useMessages(messages)

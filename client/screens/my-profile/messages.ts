@@ -2,7 +2,7 @@ export const messages = {
   en: {
     title: 'My Profile',
     loading: 'Loading...',
-    notLoaded: 'Your profile could not be loaded.',
+    notLoaded: 'Couldn’t load your profile.',
     tryAgain: 'Try again',
     save: 'Save Profile',
     saved: 'Profile saved.',

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
 import { EventForm } from '#client/event-form/event-form.tsx'
-import { blankEvent } from '#client/event-form/form-values.ts'
+import { blankEvent } from '#client/event-form/shared/form-values.ts'
 import { useCreateEventMutation } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { PageFrame } from '#client/ui/page-frame.tsx'
-import { TopBar } from '#client/ui/top-bar.tsx'
+import { PageFrame } from '#client/ui/frame/page-frame.tsx'
+import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { messages } from './messages.ts'
 
 export function NewEvent() {
@@ -28,7 +28,7 @@ export function NewEvent() {
           name="new"
           initial={blankEvent}
           words={text.form}
-          deeds={{
+          actions={{
             save: (input, { clientMutationId }) => createEvent({ variables: { input, clientMutationId } }),
             again: () => setRound(round + 1),
             close: (isSaved) => navigate('/events-layout?success=true', { state: { isSaved } }),

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { codeDigits } from '#schema/validation/digits.ts'
 import { OTP_DIGITS } from '#schema/validation/limits.ts'
-import { codeDigits } from './digits.ts'
 import { messages } from './messages.ts'
 
 export const emptyBoxes: readonly string[] = Array.from({ length: OTP_DIGITS }, () => '')

@@ -3,11 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { product } from '#client/app/product.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { currentUser, hasTokens } from '#client/session/session.ts'
-import { SkipLink } from '#client/ui/skip-link.tsx'
-import { useMessage } from '#client/ui/use-message.ts'
+import { SkipLink } from '#client/ui/frame/skip-link.tsx'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
+import { MessageIcon } from '#client/ui/message-icon.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { GateArt } from './gate-art.tsx'
-import { LoginSuccess } from './login-success.tsx'
 import { messages } from './messages.ts'
 import { OtpStage } from './otp-stage.tsx'
 import { PhoneStage } from './phone-stage.tsx'
@@ -89,4 +90,35 @@ function useSignInElsewhere() {
       removeEventListener('pageshow', leave)
     }
   }, [navigate])
+}
+
+function LoginSuccess({ user, isNewUser }: SignInResult) {
+  const text = useMessages(messages)
+  return (
+    <div className="stack" role="status">
+      <div className="msg" data-kind="success">
+        <MessageIcon kind="success" />
+        <div className="msg__body">
+          <p>{text.verified}</p>
+        </div>
+      </div>
+      <h2>{text.success}</h2>
+      <dl className="facts">
+        <div>
+          <dt>{text.userId}</dt>
+          <dd>{user.id}</dd>
+        </div>
+        <div>
+          <dt>{text.fullname}</dt>
+          <dd>
+            <bdi>{user.fullname || text.noName}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className="cluster muted">
+        <Spinner />
+        {isNewUser ? text.openingProfile : text.openingEvents}
+      </p>
+    </div>
+  )
 }

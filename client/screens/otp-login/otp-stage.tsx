@@ -3,16 +3,12 @@ import { useKeptTyped } from '#client/app/kept-typed.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { OTP_DIGITS } from '#schema/validation/limits.ts'
-import { failureSentence } from './failure.ts'
-import { MessagePlace } from './message-place.tsx'
 import { messages } from './messages.ts'
 import { emptyBoxes, OtpBoxes } from './otp-boxes.tsx'
 import type { SignInResult } from './sign-in.ts'
-import type { LoginStageProps } from './stage.ts'
-import { useSignInPart } from './use-sign-in-part.ts'
-import { useWait } from './use-wait.ts'
+import { failureSentence, type LoginStageProps, MessagePlace, useSignInPart, useWait } from './sign-in-stage.tsx'
 
 type OtpStageProps = LoginStageProps & {
   mobile: string
@@ -28,8 +24,6 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
   const fetchSignIn = useSignInPart()
   const [fault, setFault] = useState<string | null>(null)
   const [verifying, runVerify] = useBusy()
-  const [resending, runResend] = useBusy()
-  const [wait, setWait] = useWait()
 
   function enter(boxes: readonly string[]) {
     setBoxes(boxes)
@@ -54,20 +48,6 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
     })
   }
 
-  const resend = () =>
-    runResend(async () => {
-      try {
-        const { sendOtp } = await fetchSignIn()
-        await sendOtp(mobile)
-        enter(emptyBoxes)
-        say({ kind: 'success', text: text.resent })
-      } catch (error) {
-        setWait(serverErrorOf(error)?.retryAfterSeconds ?? 0)
-        const sentence = failureSentence(error, { failed: text.resendFailed, unreachable: text.networkErrorOnResend })
-        say({ kind: 'error', text: sentence })
-      }
-    })
-
   return (
     <>
       <p>
@@ -79,16 +59,44 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
         <Button type="submit" block busy={verifying}>
           {text.verify}
         </Button>
-        <div className="spread">
-          <p>
-            {text.notReceived}{' '}
-            <LinkButton aria-busy={resending || undefined} disabled={wait > 0} onClick={resend}>
-              {wait > 0 ? text.resendIn(wait) : text.resend}
-            </LinkButton>
-          </p>
-          <LinkButton onClick={onChangeNumber}>{text.changeNumber}</LinkButton>
-        </div>
+        <OtherWays mobile={mobile} say={say} onResent={() => enter(emptyBoxes)} onChangeNumber={onChangeNumber} />
       </form>
     </>
+  )
+}
+
+type OtherWaysProps = Pick<OtpStageProps, 'mobile' | 'say' | 'onChangeNumber'> & { onResent: () => void }
+
+/** "Resend", with the wait that the server asks for, and "Change Number". */
+function OtherWays({ mobile, say, onResent, onChangeNumber }: OtherWaysProps) {
+  const text = useMessages(messages)
+  const fetchSignIn = useSignInPart()
+  const [resending, run] = useBusy()
+  const [wait, setWait] = useWait()
+
+  const resend = () =>
+    run(async () => {
+      try {
+        const { sendOtp } = await fetchSignIn()
+        await sendOtp(mobile)
+        onResent()
+        say({ kind: 'success', text: text.resent })
+      } catch (error) {
+        setWait(serverErrorOf(error)?.retryAfterSeconds ?? 0)
+        const sentence = failureSentence(error, { failed: text.resendFailed, unreachable: text.networkErrorOnResend })
+        say({ kind: 'error', text: sentence })
+      }
+    })
+
+  return (
+    <div className="spread">
+      <p>
+        {text.notReceived}{' '}
+        <LinkButton aria-busy={resending || undefined} disabled={wait > 0} onClick={resend}>
+          {wait > 0 ? text.resendIn(wait) : text.resend}
+        </LinkButton>
+      </p>
+      <LinkButton onClick={onChangeNumber}>{text.changeNumber}</LinkButton>
+    </div>
   )
 }

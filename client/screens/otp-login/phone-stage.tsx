@@ -2,14 +2,11 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useKeptTyped } from '#client/app/kept-typed.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { digitsIn } from '#schema/validation/digits.ts'
 import { parseMobile } from '#schema/validation/phone.ts'
-import { failureSentence } from './failure.ts'
-import { MessagePlace } from './message-place.tsx'
 import { messages } from './messages.ts'
-import type { LoginStageProps } from './stage.ts'
-import { useSignInPart } from './use-sign-in-part.ts'
+import { failureSentence, type LoginStageProps, MessagePlace, useSignInPart } from './sign-in-stage.tsx'
 
 export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent: (mobile: string) => void }) {
   const text = useMessages(messages)

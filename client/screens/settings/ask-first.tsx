@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
 
 type AskFirstProps = {
   open: boolean

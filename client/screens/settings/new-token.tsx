@@ -3,10 +3,10 @@ import { type ApiTokenScope, ApiTokensDocument, useCreateApiTokenMutation } from
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { SelectField, TextField } from '#client/ui/field.tsx'
+import { SelectField, TextField } from '#client/ui/fields/field.tsx'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
-import { useMessage } from '#client/ui/use-message.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 import { MESSAGE_MS, NAME_MAX } from '#schema/validation/limits.ts'
 import { messages } from './messages.ts'
@@ -62,8 +62,8 @@ export function NewToken({ onCreated }: { onCreated: (secret: string) => void })
       />
       <div className="grid-2">
         <SelectField label={text.scope} name="scope">
-          <option value="READ">{text.read}</option>
-          <option value="WRITE">{text.write}</option>
+          <option value="read">{text.read}</option>
+          <option value="write">{text.write}</option>
         </SelectField>
         <SelectField label={text.life} name="life" defaultValue={USUAL_LIFE} error={faults['expiresAt']}>
           {LIVES.map((days) => (

@@ -5,8 +5,8 @@ import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
-import type { StatusMessage } from '#client/ui/use-message.ts'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 import { messages } from './messages.ts'
 
 const handheld = /Android|iPhone|iPad/

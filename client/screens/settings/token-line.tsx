@@ -19,7 +19,7 @@ export function TokenLine({ token, onRevoked }: { token: TokenLineFragment; onRe
       <span className="device-line__name">
         <UserText>{name}</UserText>
         <small>
-          <bdi>…{ending}</bdi> · {scope === 'READ' ? text.read : text.write}
+          <bdi>…{ending}</bdi> · {scope === 'read' ? text.read : text.write}
         </small>
         <small>
           {text.created} {when(createdAt)}

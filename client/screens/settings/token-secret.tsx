@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { CopyField } from '#client/ui/copy-field.tsx'
+import { CopyField } from '#client/ui/fields/copy-field.tsx'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Toast } from '#client/ui/toast.tsx'
-import { useMessage } from '#client/ui/use-message.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { messages } from './messages.ts'
 

@@ -6,7 +6,7 @@ import { venueClock } from '#client/format/venue-clock.ts'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from './messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages.ts'
 
 export function EventHero({ event }: { event: EventDetailsPageFragment }) {
   const text = useMessages(messages)
@@ -15,12 +15,12 @@ export function EventHero({ event }: { event: EventDetailsPageFragment }) {
     <section className="event-hero turf" aria-labelledby="hero-title">
       <Pitch type={event.type} />
       <p className="event-hero__row">
-        {event.status === 'SCHEDULED' ? (
+        {event.status === 'scheduled' ? (
           <span className="badge">{text.scheduled}</span>
         ) : (
           <StatusBadge status={event.status} />
         )}
-        {event.visibility === 'PRIVATE' && <PrivateBadge />}
+        {event.visibility === 'private' && <PrivateBadge />}
       </p>
       <p className="event-hero__title" id="hero-title">
         <UserText>{event.title}</UserText>

@@ -4,11 +4,12 @@ import { timeAgo } from '#client/format/dates.ts'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { fieldLabel } from '#client/screens/view-event/shared/field-label.ts'
+import { messages } from '#client/screens/view-event/shared/messages.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message.tsx'
-import { useMessage } from '#client/ui/use-message.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
 import { RestoreDialog, type Revision } from './restore-dialog.tsx'
 
 const SHOWN_FIRST = 5
@@ -41,7 +42,7 @@ export function History({ event, canRestore, onBecamePrivate }: HistoryProps) {
             <li className="change-line" key={revision.version}>
               <span className="change-line__what">
                 {change}
-                <small>{listed(revision.changes.map((field) => text.fields[field]))}</small>
+                <small>{listed(revision.changes.map((field) => fieldLabel(field, text.fields)))}</small>
               </span>
               {canRestore && (
                 <Button

@@ -1,11 +1,11 @@
 import { useResetShareLinkMutation } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
-import type { StatusMessage } from '#client/ui/use-message.ts'
-import { messages } from './messages.ts'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 
 type NewLinkDialogProps = { eventId: string; open: boolean; onClose: () => void; say: (message: StatusMessage) => void }
 

@@ -1,11 +1,12 @@
 import { type EventDetailsPageFragment, useRestoreEventRevisionMutation } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { fieldLabel } from '#client/screens/view-event/shared/field-label.ts'
+import { messages } from '#client/screens/view-event/shared/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { useBusy } from '#client/ui/use-busy.ts'
-import type { StatusMessage } from '#client/ui/use-message.ts'
-import { messages } from './messages.ts'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 
 export type Revision = NonNullable<EventDetailsPageFragment['revisions']>[number]
 
@@ -29,7 +30,7 @@ export function RestoreDialog({ event, revision, onClose, onBecamePrivate, say }
       try {
         const { data } = await restoreRevision({ variables: { id, revision: chosen.version, version } })
         say({ kind: 'success', text: text.restore.done })
-        if (visibility === 'PUBLIC' && data?.restoreEventRevision.visibility === 'PRIVATE') onBecamePrivate()
+        if (visibility === 'public' && data?.restoreEventRevision.visibility === 'private') onBecamePrivate()
       } catch (error) {
         say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
       }
@@ -54,7 +55,7 @@ export function RestoreDialog({ event, revision, onClose, onBecamePrivate, say }
         )
       }
     >
-      {revision && text.restore.text(revision.changes.map((field) => text.fields[field]).join(', '))}
+      {revision && text.restore.text(revision.changes.map((field) => fieldLabel(field, text.fields)).join(', '))}
     </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 import { RotateCcw } from 'lucide-react'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { LinkCode } from '#client/screens/view-event/shared/link-code.tsx'
+import { LinkField } from '#client/screens/view-event/shared/link-field.tsx'
+import { messages } from '#client/screens/view-event/shared/messages.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Toast } from '#client/ui/toast.tsx'
-import { useMessage } from '#client/ui/use-message.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { LinkCode } from './link-code.tsx'
-import { LinkField } from './link-field.tsx'
-import { messages } from './messages.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 
 type ShareLinkProps = { event: EventDetailsPageFragment; isAsked: boolean; ask: (isAsked: boolean) => void }

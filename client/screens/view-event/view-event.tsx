@@ -3,29 +3,32 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
 import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
-import { useViewEventQuery } from '#client/graphql/generated.ts'
+import { useViewEventQuery, ViewedEventChangedDocument } from '#client/graphql/generated.ts'
+import { useLiveQuery } from '#client/graphql/use-live-query.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { PageFrame } from '#client/ui/page-frame.tsx'
-import { TopBar } from '#client/ui/top-bar.tsx'
-import { Devices } from './devices.tsx'
-import { EventDeeds } from './event-deeds.tsx'
+import { Devices } from '#client/screens/view-event/devices/devices.tsx'
+import { Information, Sponsors } from '#client/screens/view-event/shared/event-sections.tsx'
+import { messages } from '#client/screens/view-event/shared/messages.ts'
+import { PageFrame } from '#client/ui/frame/page-frame.tsx'
+import { TopBar } from '#client/ui/frame/top-bar.tsx'
+import { EventActions } from './event-actions.tsx'
 import { EventHero } from './event-hero.tsx'
-import { Information, Sponsors } from './event-sections.tsx'
 import { History } from './history.tsx'
-import { messages } from './messages.ts'
 import { ShareLink } from './share-link.tsx'
 
 export function ViewEvent() {
   const { id = '' } = useParams()
-  const { data, error, loading, refetch } = useViewEventQuery({
+  const query = useViewEventQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   })
+  const { data, error, loading, refetch } = query
   const text = useMessages(messages)
   const [asksForNewLink, askForNewLink] = useNewLinkAsked()
   const event = data?.event
-  const isOpen = event?.status === 'SCHEDULED' || event?.status === 'LIVE'
+  const isOpen = event?.status === 'scheduled' || event?.status === 'live'
+  useLiveQuery(query, ViewedEventChangedDocument, { variables: { id }, skip: !event })
 
   return (
     <PageFrame>
@@ -51,7 +54,7 @@ export function ViewEvent() {
               )}
             </div>
           </div>
-          {event.isOwner && <EventDeeds event={event} />}
+          {event.isOwner && <EventActions event={event} />}
         </main>
       ) : loading ? (
         <EventLoading />

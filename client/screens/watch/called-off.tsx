@@ -1,10 +1,9 @@
 import { Pitch } from '#client/events/pitch.tsx'
 import { UserText } from '#client/events/user-text.tsx'
-import { venueClock, zoneName } from '#client/format/venue-clock.ts'
+import { venueClock, venueDate, zoneName } from '#client/format/venue-clock.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from './messages.ts'
-import { venueDate } from './venue-time.ts'
 import type { Watched } from './watched.ts'
 
 export function CalledOff({ event }: { event: Watched }) {
@@ -18,7 +17,7 @@ export function CalledOff({ event }: { event: Watched }) {
     <main className="page" id="main">
       <section className="blank">
         <div className="blank__art-s">
-          <Pitch type="OTHER" />
+          <Pitch type="other" />
         </div>
         <h1 className="blank__title">{text.cancelled}</h1>
         <p className="blank__text">

@@ -1,9 +1,9 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
+import { useNow } from '#client/ui/hooks/use-now.ts'
 import { Countdown } from './countdown.tsx'
 import { messages } from './messages.ts'
 import type { LiveParts } from './use-live-parts.ts'
-import { useNow } from './use-now.ts'
 import type { ShownVideo } from './use-shown.ts'
 import type { Watched } from './watched.ts'
 
@@ -29,9 +29,9 @@ export function Stage({ event, shown, parts, playback, onPlayback }: StageProps)
   return (
     <div className="player player--turf">
       <div className="player__slate player__slate--solid">
-        {event.status === 'SCHEDULED' && <Ahead startsAt={event.startsAt} />}
-        {event.status === 'LIVE' && <Slate title={text.onAir} text={text.onAirText} />}
-        {event.status === 'COMPLETED' && <Slate title={text.ended} />}
+        {event.status === 'scheduled' && <Ahead startsAt={event.startsAt} />}
+        {event.status === 'live' && <Slate title={text.onAir} text={text.onAirText} />}
+        {event.status === 'completed' && <Slate title={text.ended} />}
       </div>
     </div>
   )

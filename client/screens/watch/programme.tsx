@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react'
 import { UserLines } from '#client/events/user-lines.tsx'
 import { UserText } from '#client/events/user-text.tsx'
+import { calendarEntry } from '#client/format/calendar.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { calendarEntry } from './calendar.ts'
 import { messages } from './messages.ts'
 import { Stage } from './picture-area.tsx'
 import { useLiveParts } from './use-live-parts.ts'
@@ -38,7 +38,7 @@ export function Programme({ event, watching, onEnded }: ProgrammeProps) {
             </p>
           </section>
         )}
-        {event.status === 'SCHEDULED' && (
+        {event.status === 'scheduled' && (
           <Button kind="secondary" block onClick={() => addToCalendar(event)}>
             <CalendarPlus className="icon" />
             {text.calendar}
@@ -49,7 +49,7 @@ export function Programme({ event, watching, onEnded }: ProgrammeProps) {
         <p>
           <UserLines>{event.description}</UserLines>
         </p>
-        <ViewerSwitches shown={shown} isAhead={event.status === 'SCHEDULED'} />
+        <ViewerSwitches shown={shown} isAhead={event.status === 'scheduled'} />
         {event.sponsors.length > 0 && (
           <section aria-labelledby="sponsors">
             <h2 className="crease" id="sponsors">

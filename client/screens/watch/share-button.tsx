@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Toast } from '#client/ui/toast.tsx'
-import { useMessage } from '#client/ui/use-message.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { messages } from './messages.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { loadPart } from '#client/app/lazy-part.ts'
 import { useRaise } from '#client/errors/use-raise.ts'
 
-export type LiveParts = typeof import('./live-parts.ts')
+export type LiveParts = typeof import('#client/screens/watch/stages/live-parts.ts')
 
 /** Loads the player's components when they are first wanted; null until then. */
 export function useLiveParts(isWanted: boolean): LiveParts | null {
@@ -12,7 +12,7 @@ export function useLiveParts(isWanted: boolean): LiveParts | null {
   useEffect(() => {
     if (!isWanted || parts) return
     let isOver = false
-    void loadPart(() => import('./live-parts.ts')).then(
+    void loadPart(() => import('#client/screens/watch/stages/live-parts.ts')).then(
       (fetched) => !isOver && setParts(fetched),
       (error) => !isOver && fail.current(error),
     )

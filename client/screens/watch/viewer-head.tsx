@@ -1,15 +1,14 @@
 import { Check, Clock } from 'lucide-react'
-import { eventTypeLabel } from '#client/events/event-type-label.ts'
 import { StatusBadge } from '#client/events/status-badge.tsx'
 import { UserText } from '#client/events/user-text.tsx'
-import { venueClock, venueTime, zoneName } from '#client/format/venue-clock.ts'
+import { venueClock, venueClockTime, venueTime, zoneName } from '#client/format/venue-clock.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
+import { displayNameOf } from '#schema/sports/display.ts'
 import { messages } from './messages.ts'
 import type { LiveParts } from './use-live-parts.ts'
 import type { ShownVideo } from './use-shown.ts'
-import { venueClockTime } from './venue-time.ts'
 import type { Watched } from './watched.ts'
 
 type ViewerHeadProps = {
@@ -30,13 +29,13 @@ export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHe
     <div className="viewer__head">
       <p className="cluster">
         {isShown && <parts.StandingBadge playback={playback} isLive />}
-        {!isShown && status === 'SCHEDULED' && (
+        {!isShown && status === 'scheduled' && (
           <span className="badge badge--plain">
             <Clock className="icon" />
             {text.startsAt(venueTime(localTime, timeZone, language))}
           </span>
         )}
-        {!isShown && status === 'COMPLETED' && endedAt && (
+        {!isShown && status === 'completed' && endedAt && (
           <span className="badge badge--plain">
             <Check className="icon" />
             {text.endedAt(
@@ -44,9 +43,9 @@ export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHe
             )}
           </span>
         )}
-        {!isShown && !(status === 'COMPLETED' && endedAt) && <StatusBadge status={status} />}
-        {status === 'LIVE' && watching !== null && <span className="muted">{text.watching(watching)}</span>}
-        <span className="muted">{eventTypeLabel(event.type, language)}</span>
+        {!isShown && !(status === 'completed' && endedAt) && <StatusBadge status={status} />}
+        {status === 'live' && watching !== null && <span className="muted">{text.watching(watching)}</span>}
+        <span className="muted">{displayNameOf(event.type, language)}</span>
       </p>
       <h1 className="viewer__title">
         <UserText>{event.title}</UserText>

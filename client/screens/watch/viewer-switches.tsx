@@ -1,7 +1,7 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { keysChoice, saverChoice } from '#client/screens/watch/player/choices.ts'
 import type { PersistedSetting } from '#client/storage/persisted-setting.ts'
 import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
-import { keysChoice, saverChoice } from './choices.ts'
 import { messages } from './messages.ts'
 import type { ShownVideo } from './use-shown.ts'
 

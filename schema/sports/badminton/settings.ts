@@ -1,10 +1,17 @@
 import { count, names, text } from '../field.ts'
+import { path, rect } from '../pitch.ts'
 import { matchType } from '../sides.ts'
 import { sport } from '../sport.ts'
 
 export const badminton = sport({
   type: 'badminton',
   title: 'Badminton Settings',
+  displayName: { en: 'Badminton', hi: 'बैडमिंटन' },
+  pitch: [
+    rect(7, 3, 34, 58),
+    path('M11 3v58M37 3v58M7 8h34M7 56h34M7 24h34M7 40h34M24 3v21M24 40v21'),
+    path('M3 32h42', 'net'),
+  ],
   fields: {
     matchType: matchType(),
     team1: text('Team 1 Name', { initial: 'Team 1' }),

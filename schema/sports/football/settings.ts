@@ -1,9 +1,17 @@
 import { count, names, text } from '../field.ts'
+import { circle, path, rect } from '../pitch.ts'
 import { sport } from '../sport.ts'
 
 export const football = sport({
   type: 'football',
   title: 'Football Settings',
+  displayName: { en: 'Football', hi: 'फ़ुटबॉल' },
+  pitch: [
+    rect(4, 3, 40, 58),
+    path('M4 32h40'),
+    circle(24, 32, 7),
+    path('M12 3v10h24V3M18 3v4.5h12V3M12 61V51h24v10M18 61v-4.5h12V61'),
+  ],
   fields: {
     team1: text('Team 1 Name'),
     team2: text('Team 2 Name'),

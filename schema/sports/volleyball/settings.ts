@@ -1,9 +1,12 @@
 import { count, names, text } from '../field.ts'
+import { path, rect } from '../pitch.ts'
 import { sport } from '../sport.ts'
 
 export const volleyball = sport({
   type: 'volleyball',
   title: 'Volleyball Settings',
+  displayName: { en: 'Volleyball', hi: 'वॉलीबॉल' },
+  pitch: [rect(8, 4, 32, 56), path('M8 23h32M8 41h32'), path('M4 32h40', 'net')],
   fields: {
     team1: text('Team 1 Name'),
     team2: text('Team 2 Name'),

@@ -1,31 +1,30 @@
 import { event } from '#server/events/event.graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
-import { reauthenticate, requireUser, requireValidBearer } from '#server/http/context.ts'
+import { requireUser } from '#server/http/context.ts'
 
+/** Each `resolve` gets the context of its own message, with the bearer resolved again. */
 builder.subscriptionFields((t) => ({
   eventChanged: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },
-    subscribe: async (_root, { id }, { services, viewer, device }) => {
-      const wanted = await services.events.byId(viewer, id, device?.eventId)
-      return services.eventChanges.changes(({ eventId }) => eventId === wanted.id)
+    subscribe: async (_root, { id }, { services, user, device }) => {
+      const wanted = await services.events.byId(user, id, device?.eventId)
+      return services.eventChanges.ofEvent(wanted.id)
     },
-    resolve: async (id: string, _args, context) => {
-      const now = await reauthenticate(context)
-      requireValidBearer(now)
-      const { services, viewer, device } = now
-      return services.events.byId(viewer, id, device?.eventId)
+    resolve: (id: string, _args, { services, user, device }) => services.events.byId(user, id, device?.eventId),
+  }),
+  eventBySlugChanged: t.field({
+    type: event,
+    args: { slug: t.arg.string({ required: true }) },
+    subscribe: async (_root, { slug }, { services, user, client }) => {
+      const wanted = await services.events.bySlug(user, slug, client.address)
+      return services.eventChanges.ofEvent(wanted.id)
     },
+    resolve: (_id: string, { slug }, { services, user, client }) => services.events.bySlug(user, slug, client.address),
   }),
   myEventsChanged: t.field({
     type: event,
-    subscribe: (_root, _args, context) => {
-      const { userId } = requireUser(context)
-      return context.services.eventChanges.changes(({ ownerId }) => ownerId === userId)
-    },
-    resolve: async (id: string, _args, context) => {
-      const now = await reauthenticate(context)
-      return now.services.events.byId(requireUser(now), id)
-    },
+    subscribe: (_root, _args, context) => context.services.eventChanges.ofOwner(requireUser(context).userId),
+    resolve: (id: string, _args, context) => context.services.events.byId(requireUser(context), id),
   }),
 }))

@@ -1,5 +1,5 @@
+import { type ChangeStream, changesBy } from '#server/pubsub/change-stream.ts'
 import type { Message, PubSub } from '#server/pubsub/pubsub.ts'
-import { changeStream } from './change-stream.ts'
 
 declare module '#server/pubsub/pubsub.ts' {
   interface Messages {
@@ -16,25 +16,17 @@ declare module '#server/http/context.ts' {
   }
 }
 
+/** Event ids, coalesced. The streams end when messages may have been missed. */
 export type EventChanges = {
-  /** Ids of matching events as they change, coalesced. Ends when messages may have been missed. */
-  changes(isWanted: (change: { eventId: string; ownerId: string }) => boolean): Promise<AsyncIterableIterator<string>>
+  /** Begins with the event itself. */
+  ofEvent(eventId: string): Promise<ChangeStream>
+  ofOwner(ownerId: string): Promise<ChangeStream>
 }
 
-export function eventChangesOf({ subscribe, listening }: Pick<PubSub, 'subscribe' | 'listening'>): EventChanges {
+export function eventChangesOf(pubsub: Pick<PubSub, 'subscribe' | 'listening'>): EventChanges {
   return {
-    async changes(isWanted) {
-      await listening()
-      const stream = changeStream(() => unsubscribe())
-      const unsubscribe = subscribe(
-        'event',
-        (change) => {
-          if (isWanted(change)) stream.push(change.eventId)
-        },
-        stream.end,
-      )
-      return stream
-    },
+    ofEvent: (id) => changesBy(pubsub, 'event', ({ eventId }) => (eventId === id ? id : null), id),
+    ofOwner: (id) => changesBy(pubsub, 'event', ({ eventId, ownerId }) => (ownerId === id ? eventId : null)),
   }
 }
 

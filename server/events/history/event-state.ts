@@ -1,20 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DeviceInput, EventDraft } from '#schema/event-input.ts'
+import { type DeviceInput, type EventDraft, eventSettingNames } from '#schema/event-input.ts'
 import { type EventField, type EventState, eventFields } from '#schema/event-revision.ts'
+import { mapEventTexts } from '#schema/event-texts.ts'
 import type { EventRow } from '#server/events/event-row.ts'
 
 export function stateOf(row: EventRow): EventState {
-  const { title, description, type, venue, localTime, timeZone, visibility, sponsors, devices, details } = row
-  return { title, description, type, venue, localTime, timeZone, visibility, sponsors, devices, details }
+  return Object.fromEntries(eventSettingNames.map((name) => [name, row[name]])) as EventState
 }
 
 /** Settings that an update would change; empty when it equals what is stored. */
 export function changedFields(stored: EventState, input: EventDraft): EventField[] {
   const changed: Record<EventField, boolean> = {
-    title: stored.title !== input.title,
-    description: stored.description !== input.description,
+    ...mapEventTexts((name) => (stored[name] ?? '') !== (input[name] ?? '')),
     type: stored.type !== input.type,
-    venue: stored.venue !== input.venue,
     time: stored.localTime !== input.localTime || stored.timeZone !== input.timeZone,
     visibility: stored.visibility !== input.visibility,
     sponsors: !isSame(stored.sponsors, input.sponsors),

@@ -1,14 +1,12 @@
 import { changeSources, eventFields } from '#schema/event-revision.ts'
 import { event } from '#server/events/event.graphql.ts'
-import { batchField } from '#server/graphql/batch.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { enumValues } from '#server/graphql/enum-values.ts'
+import { fieldLoader } from '#server/graphql/field-loader.ts'
 import type { EventRevision } from './revision.ts'
 
-const capitals = <const Value extends string>(values: readonly Value[]): Record<string, { value: Value }> =>
-  Object.fromEntries(values.map((value) => [value.toUpperCase(), { value }]))
-
-const eventChangeSource = builder.enumType('EventChangeSource', { values: capitals(changeSources) })
-const eventField = builder.enumType('EventField', { values: capitals(eventFields) })
+const eventChangeSource = builder.enumType('EventChangeSource', { values: enumValues(changeSources) })
+const eventField = builder.enumType('EventField', { values: enumValues(eventFields) })
 
 const eventRevision = builder.objectRef<EventRevision>('EventRevision').implement({
   fields: (t) => ({
@@ -19,8 +17,8 @@ const eventRevision = builder.objectRef<EventRevision>('EventRevision').implemen
   }),
 })
 
-const revisionsOf = batchField<string, EventRevision[]>(async ({ services, viewer }, eventIds) =>
-  viewer ? services.events.revisions(viewer, eventIds) : new Map(),
+const revisionsOf = fieldLoader<string, EventRevision[]>(async ({ services, user }, eventIds) =>
+  user ? services.events.revisions(user, eventIds) : new Map(),
 )
 
 builder.objectField(event, 'revisions', (t) =>

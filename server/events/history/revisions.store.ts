@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangeSource, EventField, EventState } from '#schema/event-revision.ts'
+import { mapEventTexts } from '#schema/event-texts.ts'
 import { EVENT_REVISIONS_MAX } from '#schema/validation/limits.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -42,6 +43,7 @@ export async function revisionsOf(
   return byEvent
 }
 
+/** Texts that an event did not have yet when the revision was stored are empty. */
 export async function revisionState(db: Db, eventId: string, version: number): Promise<EventState | undefined> {
   const row = await db
     .selectFrom('eventRevisions')
@@ -49,5 +51,5 @@ export async function revisionState(db: Db, eventId: string, version: number): P
     .where('eventId', '=', eventId)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row?.state
+  return row && { ...mapEventTexts(() => ''), ...row.state }
 }

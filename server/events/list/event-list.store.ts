@@ -9,8 +9,8 @@ export type Slice = { page: number; limit: number; filter: EventFilter; after: s
 type Listed = { total: number } & (EventRow | { id: null })
 
 /** Newest first, with one row more than `limit` when a page follows. First and keyset pages are prepared statements. */
-export async function eventRows(db: Db, viewerId: string, slice: Slice): Promise<{ rows: EventRow[]; total: number }> {
-  const values = [viewerId, ...(slice.after === null ? [] : [slice.after])]
+export async function eventRows(db: Db, userId: string, slice: Slice): Promise<{ rows: EventRow[]; total: number }> {
+  const values = [userId, ...(slice.after === null ? [] : [slice.after])]
   const isCommon = slice.page === 1 || slice.after !== null
   const listed = isCommon
     ? await commonPage(slice)(db, ...values)
@@ -19,8 +19,8 @@ export async function eventRows(db: Db, viewerId: string, slice: Slice): Promise
 }
 
 /** Like `eventRows`, for events whose title, venue or sport contains every word; `foundCount` counts them. */
-export function foundRows(db: Db, viewerId: string, slice: Slice, words: readonly string[]): Promise<EventRow[]> {
-  const values = [viewerId, ...words.flatMap(wordAndPattern), ...(slice.after === null ? [] : [slice.after])]
+export function foundRows(db: Db, userId: string, slice: Slice, words: readonly string[]): Promise<EventRow[]> {
+  const values = [userId, ...words.flatMap(wordAndPattern), ...(slice.after === null ? [] : [slice.after])]
   return plannedAnew<EventRow>(db, foundText(slice, words), values)
 }
 
@@ -32,16 +32,16 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
 
 export async function foundCount(
   db: Db,
-  viewerId: string,
+  userId: string,
   filter: EventFilter,
   words: readonly string[],
 ): Promise<number> {
-  const values = [viewerId, ...words.flatMap(wordAndPattern)]
+  const values = [userId, ...words.flatMap(wordAndPattern)]
   const [row] = await plannedAnew<{ total: number }>(db, countText(filter, words), values)
   return row?.total ?? 0
 }
 
-/** Parameters: `$1` the viewer; each word and its LIKE pattern; `after`. Exported for the benchmarks. */
+/** Parameters: `$1` the user; each word and its LIKE pattern; `after`. Exported for the benchmarks. */
 export function foundText(slice: Slice, words: readonly string[]): string {
   return `with ${shown(slice, words)} select ${COLUMNS} from shown join events using (id) ${NEWEST}`
 }
@@ -62,7 +62,7 @@ function commonPage(slice: Slice): ReturnType<typeof prepared<Listed>> {
   return statement
 }
 
-/** Parameters: `$1` the viewer, `$2` `after`. For an empty page it returns one row that holds only the total. */
+/** Parameters: `$1` the user, `$2` `after`. For an empty page it returns one row that holds only the total. */
 export function listText(slice: Slice): string {
   return `with ${shown(slice)} select ${COLUMNS}, total from (select (${total(slice.filter)})::int as total) counted
     left join (shown join events using (id)) on true ${NEWEST}`

@@ -1,5 +1,5 @@
 import { PAGE_LIMIT_MAX, PAGE_MAX } from '#schema/validation/limits.ts'
-import type { CurrentUser } from '#server/actors/viewer.ts'
+import type { CurrentUser } from '#server/actors/current-user.ts'
 import type { Db } from '#server/db/database.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { invalidInput } from '#server/errors/domain-error.ts'
@@ -20,22 +20,22 @@ export type PageRequest = {
 
 export function eventPages(db: Db) {
   /** The count of a search is lazy, because it takes longer than finding one page. */
-  async function listed(viewerId: string, slice: list.Slice, words: string[]) {
+  async function listed(userId: string, slice: list.Slice, words: string[]) {
     if (words.length > 0) {
-      const rows = await list.foundRows(db, viewerId, slice, words)
-      return { rows, total: () => list.foundCount(db, viewerId, slice.filter, words) }
+      const rows = await list.foundRows(db, userId, slice, words)
+      return { rows, total: () => list.foundCount(db, userId, slice.filter, words) }
     }
-    const { rows, total } = await list.eventRows(db, viewerId, slice)
+    const { rows, total } = await list.eventRows(db, userId, slice)
     return { rows, total: async () => total }
   }
 
-  return async (viewer: CurrentUser, request: PageRequest): Promise<Page<Event>> => {
+  return async (user: CurrentUser, request: PageRequest): Promise<Page<Event>> => {
     refuseOutOfRange(request)
     const { page, limit, filter, after } = request
     const words = searchWords(request.search)
-    const { rows, total } = await listed(viewer.userId, { page, limit, filter, after }, words)
+    const { rows, total } = await listed(user.userId, { page, limit, filter, after }, words)
     if (rows.length === 0 && after !== null && !(await list.hasEvent(db, after))) throw unknownAfter()
-    const items = rows.slice(0, limit).map((row) => toEvent(row, viewer))
+    const items = rows.slice(0, limit).map((row) => toEvent(row, user))
     return { items, page, limit, hasMore: rows.length > limit, total }
   }
 }

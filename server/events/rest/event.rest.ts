@@ -1,28 +1,27 @@
 import * as z from 'zod/mini'
 import type { EventDraft, EventType } from '#schema/event-input.ts'
+import { mapEventTexts } from '#schema/event-texts.ts'
+import type { EventBody } from '#schema/rest/event-body.ts'
 import { isSport, sports } from '#schema/sports/index.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 import { DEFAULT_TIME_ZONE, NAME_MAX } from '#schema/validation/limits.ts'
 import { asIfUtc, isLocalTime } from '#schema/validation/local-time.ts'
 import { comparisonKey } from '#schema/validation/text.ts'
 import { timeZoneName } from '#schema/validation/time-zone.ts'
+import { localTimeAt } from '#server/events/editing/venue-time.ts'
 import type { Event } from '#server/events/event.ts'
-import { localTimeAt } from '#server/events/venue-time.ts'
 import { parseBody } from '#server/rest/parse.ts'
 import { aliasesSent, detailsFromRest, detailsToRest } from '#server/sports/sports.rest.ts'
-import type { EventBody } from './event-body.ts'
 
 /** An event as in spec 3.5, with extra fields for our own clients. Device names are empty for all but the owner. */
 export function eventToRest(event: Event, origin: string) {
-  const { id, slug, title, description, type, venue, timeZone, visibility, status, version } = event
+  const { id, slug, type, timeZone, visibility, status, version } = event
   const { sponsors, deviceCount, devices, details } = event
   return {
     id,
     slug,
-    title,
-    description,
+    ...mapEventTexts((name) => event[name]),
     type,
-    venue,
     time: timeToRest(event.localTime),
     timeZone,
     visibility,
@@ -42,9 +41,7 @@ export function eventToRestList({ id, title, localTime, venue, type, status, vis
 }
 
 const blank: Omit<EventDraft, 'type'> = {
-  title: '',
-  description: '',
-  venue: '',
+  ...mapEventTexts(() => ''),
   localTime: '',
   timeZone: DEFAULT_TIME_ZONE,
   visibility: 'public',
@@ -63,10 +60,8 @@ export function changeFromRest(body: EventBody, origin: string) {
     const type = body.type ?? stored.type
     const timeZone = body.timeZone ?? stored.timeZone
     return {
-      title: body.title ?? stored.title,
-      description: body.description ?? stored.description,
+      ...mapEventTexts((name) => body[name] ?? stored[name] ?? ''),
       type,
-      venue: body.venue ?? stored.venue,
       localTime: body.time === undefined ? stored.localTime : timeFromRest(body.time, timeZone),
       timeZone,
       visibility: body.visibility ?? stored.visibility,

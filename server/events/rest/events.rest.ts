@@ -1,72 +1,73 @@
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import { PAGE_LIMIT_MAX, PAGE_SIZE } from '#schema/validation/limits.ts'
+import type { EventBody } from '#schema/rest/event-body.ts'
+import { PAGE_LIMIT_MAX } from '#schema/validation/limits.ts'
 import { DomainError, invalidInput } from '#server/errors/domain-error.ts'
+import { StaleEvent } from '#server/events/editing/stale-event.ts'
 import type { Event } from '#server/events/event.ts'
-import { StaleEvent } from '#server/events/stale-event.ts'
 import { type Context, requireUser } from '#server/http/context.ts'
-import { jsonOf, textOf } from '#server/rest/body.ts'
-import type { RestHandler } from '#server/rest/call.ts'
+import type { RestHandlers } from '#server/rest/call.ts'
 import { PreconditionFailed } from '#server/rest/errors.ts'
 import { idempotencyKeyOf } from '#server/rest/idempotency-key.ts'
-import { parseBody } from '#server/rest/parse.ts'
+import { refuseParameters } from '#server/rest/query.ts'
 import { changeFromRest, eventFromRest, eventToRest, eventToRestList, faultsToRest } from './event.rest.ts'
-import { type EventBody, eventBody } from './event-body.ts'
 
-/** The legacy call is not paged: returns the newest `PAGE_LIMIT_MAX` events. */
-export const listEvents: RestHandler = async (_request, context) => {
-  const all = { page: 1, limit: PAGE_LIMIT_MAX, filter: 'all', search: '', after: null } as const
-  const { items } = await context.services.events.page(requireUser(context), all)
-  return { body: items.map((event) => eventToRest(event, logosAt(context))) }
-}
+export const eventCalls = {
+  /** The legacy call is not paged: returns the newest `PAGE_LIMIT_MAX` events. */
+  async getEvents({ http }, context) {
+    refuseParameters(http.query)
+    const all = { page: 1, limit: PAGE_LIMIT_MAX, filter: 'all', search: '', after: null } as const
+    const { items } = await context.services.events.page(requireUser(context), all)
+    return { body: items.map((event) => eventToRest(event, logosAt(context))) }
+  },
 
-const digits = (name: string) =>
-  z.string(`${name} must be a whole number.`).check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`))
+  async getEventsPageLoad({ query }, context) {
+    const { page, limit } = query
+    const request = { page, limit, filter: 'all', search: '', after: null } as const
+    const { items, hasMore, total } = await context.services.events.page(requireUser(context), request)
+    return { body: { events: items.map(eventToRestList), hasMore, page, limit, total: await total() } }
+  },
 
-const pageQuery = z.strictObject({ page: z.optional(digits('page')), limit: z.optional(digits('limit')) })
+  async getEventById({ query, http }, context) {
+    refuseParameters(http.query)
+    const { services, user, device } = context
+    return answerWith(await services.events.byId(user, query.id, device?.eventId), context)
+  },
 
-export const pageOfEvents: RestHandler = async ({ query }, context) => {
-  const asked = parseBody(pageQuery, query)
-  const page = Number(asked.page ?? 1)
-  const limit = Number(asked.limit ?? PAGE_SIZE)
-  const request = { page, limit, filter: 'all', search: '', after: null } as const
-  const { items, hasMore, total } = await context.services.events.page(requireUser(context), request)
-  return { body: { events: items.map(eventToRestList), hasMore, page, limit, total: await total() } }
-}
+  async saveNewEvent({ body, http }, context) {
+    refuseParameters(http.query)
+    const draft = eventFromRest(body, context.origin)
+    try {
+      const event = await context.services.events.create(requireUser(context), draft, idempotencyKeyOf(http))
+      return answerWith(event, context)
+    } catch (error) {
+      throw refusalOf(body, error)
+    }
+  },
 
-export const readEvent: RestHandler = async ({ query }, context) => {
-  const { services, viewer, device } = context
-  return answerWith(await services.events.byId(viewer, textOf(jsonOf(query), 'id'), device?.eventId), context)
-}
-
-export const saveNewEvent: RestHandler = async (request, context) => {
-  const body = parseBody(eventBody, request.body)
-  const draft = eventFromRest(body, context.origin)
-  try {
-    const event = await context.services.events.create(requireUser(context), draft, idempotencyKeyOf(request))
-    return { status: 201, ...answerWith(event, context) }
-  } catch (error) {
-    throw refusalOf(body, error)
-  }
-}
-
-export const updateEvent: RestHandler = async (request, context) => {
-  const { id } = request.params as { id: string }
-  const body = parseBody(eventBody, request.body)
-  const ifMatch = versionsOfIfMatch(request)
-  const versions = ifMatch ?? versionInBody(body)
-  const change = changeFromRest(body, context.origin)
-  try {
-    const key = idempotencyKeyOf(request)
-    const repeat = key === null ? null : { key, content: request.body }
-    const event = await context.services.events.update(requireUser(context), id, change, versions, 'rest', repeat)
-    return answerWith(event, context)
-  } catch (error) {
-    throw ifMatch && error instanceof StaleEvent
-      ? new PreconditionFailed(error.code, error.message)
-      : refusalOf(body, error)
-  }
-}
+  async updateEvent({ body, params, http }, context) {
+    refuseParameters(http.query)
+    const ifMatch = versionsOfIfMatch(http)
+    const versions = ifMatch ?? versionInBody(body)
+    const change = changeFromRest(body, context.origin)
+    try {
+      const key = idempotencyKeyOf(http)
+      const repeat = key === null ? null : { key, content: http.body }
+      const event = await context.services.events.update(
+        requireUser(context),
+        params.id,
+        change,
+        versions,
+        'rest',
+        repeat,
+      )
+      return answerWith(event, context)
+    } catch (error) {
+      throw ifMatch && error instanceof StaleEvent
+        ? new PreconditionFailed(error.code, error.message)
+        : refusalOf(body, error)
+    }
+  },
+} satisfies RestHandlers
 
 function refusalOf(body: EventBody, error: unknown): unknown {
   if (!(error instanceof DomainError) || Object.keys(error.fieldErrors).length === 0) return error

@@ -7,7 +7,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** Limits per operation (security.md 2.10). */
+/** Limits per operation (threat model 2.10). */
 const QUERY_LIMITS = { depth: 10, fields: 300, aliases: 15, directives: 10, roots: 10, introspections: 2 }
 const MUTATION_ROOTS_MAX = 5
 

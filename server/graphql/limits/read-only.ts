@@ -6,7 +6,7 @@ export function guardMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field
     field.resolve = (root, args, context: Context, info) => {
-      requireWriteScope(context.viewer)
+      requireWriteScope(context.user)
       return resolve?.(root, args, context, info)
     }
   }

@@ -1,19 +1,19 @@
-import { parseInitSegment } from '#server/live/mp4/init-segment.ts'
-import { firstKeyframe } from '#server/live/mp4/keyframe.ts'
-import type { LiveEventStates } from '#server/live/programme/event-states.ts'
-import type { Media } from '#server/live/storage/media.ts'
+import { parseInitSegment } from '#schema/mp4/init-segment.ts'
+import { firstKeyframe } from '#schema/mp4/keyframe.ts'
+import type { LiveEventStates } from '#server/live/programme/state/event-states.ts'
+import { bufferOf, type MediaObjects } from '#server/live/storage/media.ts'
 
 /** Key frame of a camera's newest segment: H.264 in Annex B form; `atMs` is server time. */
 export type Poster = { slot: number; atMs: number; codec: string; width: number; height: number; bytes: Buffer }
 
 /** Extracts key frames from stored segments without decoding, for control rooms that get no preview. */
-export function postersOf({ mirrors, media }: { mirrors: LiveEventStates; media: Media }) {
+export function postersOf({ states, media }: { states: LiveEventStates; media: MediaObjects }) {
   /** Returns null when there is no segment newer than the slot. */
   return async (eventId: string, deviceId: string, afterSlot: number): Promise<Poster | null> => {
-    const mirror = mirrors.peek(eventId)
-    const slot = mirror?.timeline.standingOf(deviceId).newest ?? -1
-    const segment = mirror?.timeline.segmentOf(deviceId, slot)
-    const { epochMs = null } = mirror?.stream() ?? {}
+    const state = states.peek(eventId)
+    const slot = state?.programmeLog.healthOf(deviceId).newest ?? -1
+    const segment = state?.programmeLog.segmentOf(deviceId, slot)
+    const { epochMs = null } = state?.stream() ?? {}
     if (!segment || epochMs === null || slot <= afterSlot) return null
     const piece = { eventId, deviceId, run: segment.run }
     const [head, bytes] = await Promise.all([media.get({ ...piece, slot: 'init' }), media.get({ ...piece, slot })])
@@ -22,6 +22,6 @@ export function postersOf({ mirrors, media }: { mirrors: LiveEventStates; media:
     const picture = firstKeyframe(bytes, init)
     const [codec = ''] = init.codecs.split(',')
     const { width, height } = init
-    return picture && { slot, atMs: epochMs + segment.startMs, codec, width, height, bytes: picture }
+    return picture && { slot, atMs: epochMs + segment.startMs, codec, width, height, bytes: bufferOf(picture) }
   }
 }

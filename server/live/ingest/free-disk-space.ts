@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Free space for media (security.md 2.16). */
+/** Free space for media (threat model 2.16). */
 export type DiskSpace = {
   /** Whether no further event may start. */
   isScarce(): Promise<boolean>

@@ -11,7 +11,7 @@ const NUMBER = /^\d{1,9}$/
 const MILLISECONDS = /^-?\d{1,9}$/
 
 /**
- * `PUT /live/devices/{deviceId}/runs/{run}/init.mp4` and `…/{slot}.m4s`: segment upload (security.md 2.14). Admission
+ * `PUT /live/devices/{deviceId}/runs/{run}/init.mp4` and `…/{slot}.m4s`: segment upload (threat model 2.14). Admission
  * is decided by the headers, before the body is read.
  */
 export async function mountIngest(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
@@ -46,14 +46,14 @@ function admit(request: FastifyRequest<Place>, context: Context) {
     throw new DomainError('NOT_FOUND', 'A camera sends init.mp4 and segments.')
   }
   const upload = { run: Number(run), length: lengthOf(request) }
-  const { live } = context.services
-  if (slot === undefined) return live.admitInit(device, upload)
+  const { ingest } = context.services
+  if (slot === undefined) return ingest.admitInit(device, upload)
   const claim = {
     slot: Number(slot),
     startMs: millisecondsIn(request, 'x-start'),
     durationMs: millisecondsIn(request, 'x-duration'),
   }
-  return live.admitSegment(device, upload, claim)
+  return ingest.admitSegment(device, upload, claim)
 }
 
 function lengthOf({ headers }: FastifyRequest): number | null {
@@ -64,7 +64,7 @@ function lengthOf({ headers }: FastifyRequest): number | null {
 function millisecondsIn({ headers }: FastifyRequest, name: 'x-start' | 'x-duration'): number {
   const given = headers[name]
   if (typeof given === 'string' && MILLISECONDS.test(given)) return Number(given)
-  throw new DomainError('UNPROCESSABLE', `${name} has to be whole milliseconds.`)
+  throw new DomainError('UNPROCESSABLE', `${name} must be in whole milliseconds.`)
 }
 
 /** Node rejects bodies longer than Content-Length, so that `bytes` cannot overflow. */
@@ -75,6 +75,6 @@ async function wholeBody({ body }: FastifyRequest, length: number): Promise<Buff
     bytes.set(chunk, arrived)
     arrived += chunk.length
   }
-  if (arrived !== length) throw new DomainError('BAD_USER_INPUT', 'The body did not arrive whole.')
+  if (arrived !== length) throw new DomainError('BAD_USER_INPUT', 'The upload was interrupted.')
   return bytes
 }

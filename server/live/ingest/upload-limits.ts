@@ -3,8 +3,6 @@ import { DomainError } from '#server/errors/domain-error.ts'
 import { tokenBuckets } from '#server/rate-limits/token-bucket.ts'
 import type { DiskSpace } from './free-disk-space.ts'
 
-export type UploadLimits = ReturnType<typeof uploadLimits>
-
 type Upload = { deviceId: string; bytes: number; isBackfill: boolean; stored: { ofDevice: number; ofEvent: number } }
 
 const GB = 1024 ** 3
@@ -20,15 +18,21 @@ const BYTES = { burst: 75_000_000, perSecond: 1_250_000 }
 /** Extra cost of a rejected segment, as a multiple of an accepted one. */
 const REFUSED_COSTS_MORE = 4
 
-/** Upload limits per device (security.md 2.14). Rates are counted per process. */
-export function uploadLimits({ room, now }: { room: DiskSpace; now(): number }) {
+/** Upload limits per device (threat model 2.14). Rates are counted per process. */
+export interface UploadLimits {
+  /** Returns a function that must be called when the upload ends. Throws RATE_LIMITED or STORAGE_FULL. */
+  admit(upload: Upload): Promise<() => void>
+  /** Charges a rejected segment. */
+  penalize(deviceId: string, length: number): void
+}
+
+export function uploadLimits({ room, now }: { room: DiskSpace; now(): number }): UploadLimits {
   const uploads = tokenBuckets(UPLOADS, now)
   const bytes = tokenBuckets(BYTES, now)
   const underWay = new Map<string, number>()
 
   return {
-    /** Returns a function that must be called when the upload ends. Throws RATE_LIMITED or STORAGE_FULL. */
-    async admit({ deviceId, bytes: length, isBackfill, stored }: Upload): Promise<() => void> {
+    async admit({ deviceId, bytes: length, isBackfill, stored }) {
       const atOnce = underWay.get(deviceId) ?? 0
       if (atOnce >= AT_ONCE_MAX) throw tooMany(1)
       const seconds = uploads.use(deviceId, 1, isBackfill ? LEFT_FOR_LIVE : 0) || bytes.use(deviceId, length)
@@ -37,7 +41,7 @@ export function uploadLimits({ room, now }: { room: DiskSpace; now(): number }) 
       try {
         if (await room.isGone()) throw new DomainError('STORAGE_FULL', STORAGE_FULL)
         if (stored.ofDevice + length > OF_DEVICE_MAX_BYTES || stored.ofEvent + length > OF_EVENT_MAX_BYTES) {
-          throw new DomainError('STORAGE_FULL', 'This event has recorded as much as one may.')
+          throw new DomainError('STORAGE_FULL', 'This event has reached its recording limit.')
         }
       } catch (error) {
         leave(deviceId)
@@ -46,7 +50,7 @@ export function uploadLimits({ room, now }: { room: DiskSpace; now(): number }) 
       return () => leave(deviceId)
     },
 
-    penalize(deviceId: string, length: number): void {
+    penalize(deviceId, length) {
       uploads.forfeit(deviceId, REFUSED_COSTS_MORE)
       bytes.forfeit(deviceId, REFUSED_COSTS_MORE * length)
     },

@@ -2,20 +2,20 @@ import type { Db } from '#server/db/database.ts'
 import type { Logger } from '#server/process/log.ts'
 import type { LeaderLock } from '#server/pubsub/leader-lock.ts'
 import type { PubSub } from '#server/pubsub/pubsub.ts'
-import { decide } from './decide.ts'
-import { type LiveEventState, SLOTS_MAX } from './event-state.ts'
-import type { LiveEventStates } from './event-states.ts'
-import type { Decided } from './live.ts'
-import { insertProgramme } from './programme.store.ts'
+import { decide } from './decisions/decide.ts'
+import type { Decided } from './decisions/live.ts'
+import { type LiveEventState, SLOTS_MAX } from './state/event-state.ts'
+import type { LiveEventStates } from './state/event-states.ts'
+import { insertProgramme } from './store/programme.store.ts'
 
-const LOOK_EVERY_MS = 100
-const ASK_FOR_LOCK_EVERY_MS = 500
-/** Back-off after an error, of the database most likely. */
-const REST_MS = 1_000
+export interface Scheduler {
+  /** Releases the leader locks. */
+  close(): Promise<void>
+}
 
-type Needs = {
+type Dependencies = {
   db: Db
-  mirrors: LiveEventStates
+  states: LiveEventStates
   lock: LeaderLock
   notificationOf: PubSub['notificationOf']
   log: Logger
@@ -25,115 +25,126 @@ type Needs = {
   endOverdue(eventId: string): Promise<void>
 }
 
-/** `sinceMs`: since when this process decides; null while it does not. */
-type Post = {
-  mirror: LiveEventState
-  sinceMs: number | null
-  askedMs: number
-  restsUntilMs: number
-  isBusy: boolean
-  isAskedAgain: boolean
+/** An event that is scheduled. `leaderSinceMs`: since when this process decides it; null while it does not. */
+type Task = {
+  state: LiveEventState
+  leaderSinceMs: number | null
+  lockRequestedMs: number
+  pausedUntilMs: number
+  isRunning: boolean
+  isRequested: boolean
   stopListening(): void
 }
 
+const POLL_EVERY_MS = 100
+const REQUEST_LOCK_EVERY_MS = 500
+/** Back-off after an error, of the database most likely. */
+const PAUSE_MS = 1_000
+
 /** Decides the slots of all live events whose leader lock it holds. A decision is shown only after its commit. */
-export function startScheduler({ db, mirrors, lock, notificationOf, log, now, flush, endOverdue }: Needs) {
-  const posts = new Map<string, Post>()
-  const timer = setInterval(lookAtAll, LOOK_EVERY_MS).unref()
-  let isOver = false
+export function startScheduler(dependencies: Dependencies): Scheduler {
+  const { states, lock, log, now, flush, endOverdue } = dependencies
+  const tasks = new Map<string, Task>()
+  const timer = setInterval(pollAll, POLL_EVERY_MS).unref()
+  let isClosed = false
 
-  function lookAtAll(): void {
-    for (const [eventId, { mirror }] of posts) if (mirrors.peek(eventId) !== mirror) leave(eventId)
-    for (const mirror of mirrors.all()) {
-      if (isOpen(mirror)) look(posts.get(mirror.eventId) ?? post(mirror))
-      else leave(mirror.eventId)
+  function pollAll(): void {
+    for (const [eventId, { state }] of tasks) if (states.peek(eventId) !== state) remove(eventId)
+    for (const state of states.all()) {
+      if (isOpen(state)) run(tasks.get(state.eventId) ?? add(state))
+      else remove(state.eventId)
     }
   }
 
-  function post(mirror: LiveEventState): Post {
-    const opened: Post = {
-      ...{ mirror, sinceMs: null, askedMs: 0, restsUntilMs: 0, isBusy: false, isAskedAgain: false },
-      stopListening: mirror.onChange(() => look(opened)),
+  function add(state: LiveEventState): Task {
+    const task: Task = {
+      ...{ state, leaderSinceMs: null, lockRequestedMs: 0, pausedUntilMs: 0, isRunning: false, isRequested: false },
+      stopListening: state.onChange(() => run(task)),
     }
-    posts.set(mirror.eventId, opened)
-    return opened
+    tasks.set(state.eventId, task)
+    return task
   }
 
-  function leave(eventId: string): void {
-    posts.get(eventId)?.stopListening()
-    if (!posts.delete(eventId) || !lock.holds(eventId)) return
+  function remove(eventId: string): void {
+    tasks.get(eventId)?.stopListening()
+    if (!tasks.delete(eventId) || !lock.holds(eventId)) return
     flush(eventId).catch((error) => log.warn({ reason: (error as Error).message }, 'a recording was not flushed'))
     lock.release(eventId).catch(() => {})
   }
 
-  function look(post: Post): void {
-    post.isAskedAgain = true
-    if (post.isBusy || isOver || now() < post.restsUntilMs) return
-    post.isBusy = true
-    work(post)
+  /** Runs a task once at a time; a request during a run repeats it. */
+  function run(task: Task): void {
+    task.isRequested = true
+    if (task.isRunning || isClosed || now() < task.pausedUntilMs) return
+    task.isRunning = true
+    decideAll(task)
       .catch((error) => {
-        post.restsUntilMs = now() + REST_MS
+        task.pausedUntilMs = now() + PAUSE_MS
         log.warn({ reason: (error as Error).message }, 'the programme could not be decided')
       })
       .finally(() => {
-        post.isBusy = false
+        task.isRunning = false
       })
   }
 
-  async function work(post: Post): Promise<void> {
-    const { mirror } = post
-    if (!(await isOurs(post))) return
-    while (post.isAskedAgain && !isOver && lock.holds(mirror.eventId)) {
-      post.isAskedAgain = false
-      while (await decideNext(mirror, post.sinceMs ?? now()));
+  async function decideAll(task: Task): Promise<void> {
+    const { state } = task
+    if (!(await isLeader(task, dependencies))) return
+    while (task.isRequested && !isClosed && lock.holds(state.eventId)) {
+      task.isRequested = false
+      while (await decideNext(state, task.leaderSinceMs ?? now(), dependencies));
     }
-    if (mirror.timeline.shown.length >= SLOTS_MAX) await endOverdue(mirror.eventId)
-  }
-
-  /** Whether this process leads. A new leader reads all decisions first, and restarts the hold time of cameras. */
-  async function isOurs(post: Post): Promise<boolean> {
-    const { eventId } = post.mirror
-    if (post.sinceMs !== null && lock.holds(eventId)) return true
-    post.sinceMs = null
-    if (now() - post.askedMs < ASK_FOR_LOCK_EVERY_MS) return false
-    post.askedMs = now()
-    if (!(await lock.acquire(eventId))) return false
-    await post.mirror.refresh()
-    post.sinceMs = now()
-    return true
-  }
-
-  async function decideNext(mirror: LiveEventState, sinceMs: number): Promise<boolean> {
-    const shown = isOpen(mirror) ? decide(mirror.situation(now(), sinceMs)) : null
-    if (!shown) return false
-    const decided = { ...shown, decidedMs: now() - (mirror.stream().epochMs ?? 0) }
-    if (await write(mirror, decided)) {
-      mirror.decided(decided)
-      return true
-    }
-    await mirror.refresh()
-    return false
-  }
-
-  /** Resolves to false when a cut or another process's decision came first. */
-  function write(mirror: LiveEventState, { decidedMs, ...shown }: Decided): Promise<boolean> {
-    const { eventId } = mirror
-    const considered = { eventId, cutsMark: mirror.stream().cutsMark, ...shown }
-    const notice = notificationOf({ kind: 'live', eventId, only: 'programme', decided: { ...shown, decidedMs } })
-    return insertProgramme(db, considered, notice)
+    if (state.programmeLog.shown.length >= SLOTS_MAX) await endOverdue(state.eventId)
   }
 
   return {
-    async close(): Promise<void> {
-      isOver = true
+    async close() {
+      isClosed = true
       clearInterval(timer)
       await lock.close()
     },
   }
 }
 
+/** Whether this process leads. A new leader reads all decisions first, and restarts the hold time of cameras. */
+async function isLeader(task: Task, { lock, now }: Pick<Dependencies, 'lock' | 'now'>): Promise<boolean> {
+  const { eventId } = task.state
+  if (task.leaderSinceMs !== null && lock.holds(eventId)) return true
+  task.leaderSinceMs = null
+  if (now() - task.lockRequestedMs < REQUEST_LOCK_EVERY_MS) return false
+  task.lockRequestedMs = now()
+  if (!(await lock.acquire(eventId))) return false
+  await task.state.refresh()
+  task.leaderSinceMs = now()
+  return true
+}
+
+type Writing = Pick<Dependencies, 'db' | 'notificationOf' | 'now'>
+
+/** Decides and shows the next slot. Returns false when it is not due, or when it was decided elsewhere. */
+async function decideNext(state: LiveEventState, leaderSinceMs: number, writing: Writing): Promise<boolean> {
+  const { now } = writing
+  const shown = isOpen(state) ? decide(state.situation(now(), leaderSinceMs)) : null
+  if (!shown) return false
+  const decided = { ...shown, decidedMs: now() - (state.stream().epochMs ?? 0) }
+  if (await write(state, decided, writing)) {
+    state.decided(decided)
+    return true
+  }
+  await state.refresh()
+  return false
+}
+
+/** Resolves to false when a cut or another process's decision came first. */
+function write(state: LiveEventState, decided: Decided, { db, notificationOf }: Writing): Promise<boolean> {
+  const { eventId } = state
+  const { decidedMs: _decidedMs, ...shown } = decided
+  const considered = { eventId, cutsMark: state.stream().cutsMark, ...shown }
+  return insertProgramme(db, considered, notificationOf({ kind: 'live', eventId, only: 'programme', decided }))
+}
+
 /** Whether undecided slots are left; after the end too, for the last ones. */
-function isOpen(mirror: LiveEventState): boolean {
-  const { status } = mirror.stream()
-  return (status === 'live' || status === 'completed') && mirror.timeline.shown.length < mirror.slots()
+function isOpen(state: LiveEventState): boolean {
+  const { status } = state.stream()
+  return (status === 'live' || status === 'completed') && state.programmeLog.shown.length < state.slots()
 }

@@ -1,34 +1,47 @@
+import { demuxTrack, type TrackName } from '#schema/mp4/demux.ts'
 import type { Blobs, Put } from '#server/blobs/blobs.ts'
-import { demuxTrack, type TrackName } from '#server/live/mp4/demux.ts'
 import { byteCache } from './byte-cache.ts'
 import { openSlate, type Slate } from './slate.ts'
-
-export type Media = ReturnType<typeof mediaOf>
 
 /** Key of a media segment or, with `init`, of a run's init segment. */
 export type MediaObject = { eventId: string; deviceId: string; run: number; slot: number | 'init' }
 
-const HOT_MOST_BYTES = 64 * 1024 * 1024
+const CACHE_MAX_BYTES = 64 * 1024 * 1024
 
 /** Segment storage with an LRU cache. Needs no database. */
-export function mediaOf(blobs: Blobs) {
-  const hot = byteCache(HOT_MOST_BYTES)
+export interface MediaObjects {
+  put(object: MediaObject, bytes: Buffer): Promise<Put>
+  /** Returns the bytes or null. Concurrent reads of the same object share one request. */
+  get(object: MediaObject): Promise<Buffer | null>
+  /** Returns one track of a segment; null without the segment or its init segment. */
+  ofTrack(object: MediaObject, track: TrackName): Promise<Buffer | null>
+  remove(object: MediaObject): Promise<void>
+  slate(slot: number | 'init'): Promise<Buffer>
+  slateOfTrack(slot: number | 'init', track: TrackName): Promise<Buffer | null>
+  /** Makes the event's media survive a power failure. */
+  flush(eventId: string): Promise<void>
+  /** Deletes all media of the event. */
+  clear(eventId: string): Promise<void>
+}
+
+export function mediaObjects(blobs: Blobs): MediaObjects {
+  const cache = byteCache(CACHE_MAX_BYTES)
   const reading = new Map<string, Promise<Buffer | null>>()
   let slate: Promise<Slate> | null = null
 
-  async function read(piece: MediaObject): Promise<Buffer | null> {
-    const bytes = await blobs.folder(piece.eventId).get(nameOf(piece))
-    if (bytes) hot.put(keyOf(piece), bytes)
+  async function read(object: MediaObject): Promise<Buffer | null> {
+    const bytes = await blobs.folder(object.eventId).get(nameOf(object))
+    if (bytes) cache.set(keyOf(object), bytes)
     return bytes
   }
 
-  async function get(piece: MediaObject): Promise<Buffer | null> {
-    const key = keyOf(piece)
-    const bytes = hot.get(key)
+  async function get(object: MediaObject): Promise<Buffer | null> {
+    const key = keyOf(object)
+    const bytes = cache.get(key)
     if (bytes) return bytes
     const known = reading.get(key)
     if (known !== undefined) return known
-    const asked = read(piece).finally(() => reading.delete(key))
+    const asked = read(object).finally(() => reading.delete(key))
     reading.set(key, asked)
     return asked
   }
@@ -39,48 +52,57 @@ export function mediaOf(blobs: Blobs) {
   }
 
   return {
-    async put(piece: MediaObject, bytes: Buffer): Promise<Put> {
-      const put = await blobs.folder(piece.eventId).put(nameOf(piece), bytes)
-      if (put !== 'other') hot.put(keyOf(piece), bytes)
+    async put(object, bytes) {
+      const put = await blobs.folder(object.eventId).put(nameOf(object), bytes)
+      if (put !== 'other') cache.set(keyOf(object), bytes)
       return put
     },
 
-    /** Returns the bytes or null. Concurrent reads of the same object share one request. */
     get,
 
-    async ofTrack(piece: MediaObject, track: TrackName): Promise<Buffer | null> {
-      const key = `${keyOf(piece)} ${track}`
-      const known = hot.get(key)
+    async ofTrack(object, track) {
+      const key = `${keyOf(object)} ${track}`
+      const known = cache.get(key)
       if (known) return known
-      const [head, bytes] = await Promise.all([get({ ...piece, slot: 'init' }), get(piece)])
-      const alone = head && bytes && demuxTrack(head, piece.slot === 'init' ? null : bytes, track)
-      if (alone) hot.put(key, alone)
-      return alone
+      const [init, bytes] = await Promise.all([get({ ...object, slot: 'init' }), get(object)])
+      const demuxed = init && bytes && trackOf(init, object.slot === 'init' ? null : bytes, track)
+      if (demuxed) cache.set(key, demuxed)
+      return demuxed
     },
 
-    async remove(piece: MediaObject): Promise<void> {
-      await blobs.folder(piece.eventId).remove(nameOf(piece))
+    async remove(object) {
+      await blobs.folder(object.eventId).remove(nameOf(object))
     },
 
-    async slate(slot: number | 'init'): Promise<Buffer> {
+    async slate(slot) {
       const { init, segment } = await openOnce()
       return slot === 'init' ? init : segment(slot)
     },
 
-    async slateOfTrack(slot: number | 'init', track: TrackName): Promise<Buffer | null> {
+    async slateOfTrack(slot, track) {
       const { init, segment } = await openOnce()
-      return demuxTrack(init, slot === 'init' ? null : segment(slot), track)
+      return trackOf(init, slot === 'init' ? null : segment(slot), track)
     },
 
-    flush: (eventId: string) => blobs.folder(eventId).flush(),
-    clear: (eventId: string) => blobs.folder(eventId).clear(),
+    flush: (eventId) => blobs.folder(eventId).flush(),
+    clear: (eventId) => blobs.folder(eventId).clear(),
   }
+}
+
+/** The same bytes, as a Buffer. */
+export function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function trackOf(head: Buffer, segment: Buffer | null, track: TrackName): Buffer | null {
+  const alone = demuxTrack(head, segment, track)
+  return alone && bufferOf(alone)
 }
 
 export function nameOf({ deviceId, run, slot }: MediaObject): string {
   return slot === 'init' ? `${deviceId}-${run}.mp4` : `${deviceId}-${run}-${slot}.m4s`
 }
 
-function keyOf(piece: MediaObject): string {
-  return `${piece.eventId}/${nameOf(piece)}`
+function keyOf(object: MediaObject): string {
+  return `${object.eventId}/${nameOf(object)}`
 }

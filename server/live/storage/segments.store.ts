@@ -94,7 +94,7 @@ export async function devicesSeen(db: Db, eventId: string): Promise<string[]> {
 }
 
 /** Marks media as deleted: these serials, or all of the event. */
-export async function noteRemoved(db: Db, eventId: string, serials: readonly string[] | null = null): Promise<void> {
+export async function markRemoved(db: Db, eventId: string, serials: readonly string[] | null = null): Promise<void> {
   let query = db
     .updateTable('liveSegments')
     .set({ removedAt: sql<Date>`now()` })

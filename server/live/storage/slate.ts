@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { AUDIO_RATE, SLOT_MS, VIDEO_TIMESCALE } from '#schema/messages/live.ts'
-import { type Box, boxAt, boxesOf } from '#server/live/mp4/boxes.ts'
+import { type Box, boxAt, boxesOf } from '#schema/mp4/boxes/boxes.ts'
 
 export type Slate = { init: Buffer; segment(slot: number): Buffer }
 
@@ -8,7 +8,7 @@ export type Slate = { init: Buffer; segment(slot: number): Buffer }
 const FRAME = 1_024
 const SAMPLES_PER_SLOT = (AUDIO_RATE * SLOT_MS) / 1_000
 
-/** The slate: a still with silence, made by `scripts/slate.mjs`. */
+/** The slate: a still with silence, made by `npm run tool -- slate`. */
 export async function openSlate(): Promise<Slate> {
   const [init, segment] = await Promise.all(
     ['init.mp4', 'segment.m4s'].map((name) => readFile(new URL(`./slate/${name}`, import.meta.url))),
@@ -17,7 +17,7 @@ export async function openSlate(): Promise<Slate> {
   return { init, segment: slotted(segment) }
 }
 
-/** Returns a function that moves a one-second fragment of `scripts/slate.mjs` into a slot. */
+/** Returns a function that moves a one-second fragment of that into a slot. */
 export function slotted(made: Buffer): (slot: number) => Buffer {
   const places = placesIn(made)
   return (slot) => inSlot(slot, made, places)

@@ -1,6 +1,6 @@
 import { withDeadline } from '#client/media/deadline.ts'
-import { AAC_CONFIG, AAC_FRAME } from '#client/media/mp4/fmp4.ts'
 import { AUDIO_CHANNELS, AUDIO_CODEC, AUDIO_RATE } from '#schema/messages/live.ts'
+import { AAC_CONFIG, AAC_FRAME } from '#schema/mp4/camera-tracks.ts'
 import { type MicrophoneEncoder, SOUND_BITRATE, type SoundListeners } from './audio-encoder.ts'
 
 const config = { codec: AUDIO_CODEC, sampleRate: AUDIO_RATE, numberOfChannels: AUDIO_CHANNELS, bitrate: SOUND_BITRATE }

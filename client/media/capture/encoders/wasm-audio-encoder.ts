@@ -1,7 +1,7 @@
 // The package's own entry starts a worker from a string, which the CSP forbids; this code runs in a worker anyway.
 
-import { AAC_FRAME } from '#client/media/mp4/fmp4.ts'
 import { AUDIO_CHANNELS, AUDIO_RATE } from '#schema/messages/live.ts'
+import { AAC_FRAME } from '#schema/mp4/camera-tracks.ts'
 import openFfmpeg from '../../../../node_modules/@mediabunny/aac-encoder/dist/modules/build/aac.js'
 import { type MicrophoneEncoder, SOUND_BITRATE, type SoundListeners } from './audio-encoder.ts'
 

@@ -1,5 +1,7 @@
+import { uuidOf } from '#client/format/hex.ts'
 import { withDeadline } from '#client/media/deadline.ts'
 import type { DeviceIdentity } from '#client/media/upload/device-identity.ts'
+import type { JoinAnswer } from '#schema/rest/live-calls.ts'
 
 export type Joined = { identity: DeviceIdentity } | { sentence: string | null }
 
@@ -13,9 +15,9 @@ export async function join(secret: string): Promise<Joined> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: secret, phone: await phoneName() }),
     })
-    const answer = await response.json()
-    if (!response.ok) return { sentence: answer.error ?? null }
-    const { deviceToken, deviceId, eventId, role } = answer
+    const answer: unknown = await response.json()
+    if (!response.ok) return { sentence: (answer as { error?: string }).error ?? null }
+    const { deviceToken, deviceId, eventId, role } = answer as JoinAnswer
     return { identity: { deviceToken, deviceId, eventId, role } }
   } catch {
     return { sentence: null }
@@ -26,8 +28,7 @@ export async function join(secret: string): Promise<Joined> {
 export function deviceIn(secret: string): string | null {
   if (!/^[\w-]{43}$/.test(secret)) return null
   const bytes = atob(secret.replaceAll('-', '+').replaceAll('_', '/'))
-  const hex = [...bytes.slice(0, 16)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return uuidOf(Uint8Array.from(bytes.slice(0, 16), (sign) => sign.charCodeAt(0)))
 }
 
 const NAME_MS = 1_000

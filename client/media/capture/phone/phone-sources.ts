@@ -1,5 +1,7 @@
+import { signalOfDevices } from '#client/media/capture/source/device-change.ts'
 import { driveSource, type Source } from '#client/media/capture/source/drive-source.ts'
-import { watchStall } from '#client/media/capture/source/stall-watch.ts'
+import { type FlowWatch, watchFlow } from '#client/media/capture/source/flow-watch.ts'
+import { holdTracks, type TrackKind, type TracksInUse } from '#client/media/capture/source/tracks-in-use.ts'
 import {
   type CameraWish,
   camerasAndMicrophones,
@@ -10,9 +12,7 @@ import {
   openTogether,
 } from '#client/media/capture/source/user-media.ts'
 import type { VideoSource } from '#client/media/capture/source/video-source.ts'
-import { watchTrack } from '#client/media/capture/source/watch-track.ts'
 import type { ToCapture } from '#client/media/capture/worker/messages.ts'
-import { SILENCE_DB } from '#client/media/level.ts'
 import type { PhoneView } from './phone-view.ts'
 import { watchWakeSignals } from './wake-signals.ts'
 
@@ -34,23 +34,68 @@ type Needs = {
   wish(): CameraWish
 }
 
-const SILENT_REOPEN_MS = 3_000
-const SILENT_SAID_MS = 5_000
-const FROZEN_REOPEN_MS = 6_000
+type Sources = Record<TrackKind, Source>
+
+const KINDS = ['picture', 'sound'] as const
 
 export function openPhoneSources({ lens, hand, show, wish }: Needs): PhoneSources {
-  const silence = watchStall(SILENT_REOPEN_MS)
-  const freeze = watchStall(FROZEN_REOPEN_MS)
-  let inUse: { picture: OpenedTrack | null; sound: OpenedTrack | null } = { picture: null, sound: null }
-  const stopWatching = { picture: () => {}, sound: () => {} }
-  let stream: MediaStream | null = null
-  let listed: string[] = []
-  let isSilent = false
+  const tracks = holdTracks(lens, (kind) => sources[kind].signal({ type: 'lost' }))
+  const listDevices = deviceLister({ tracks, show, wish, signal: (kind, type) => sources[kind].signal({ type }) })
+  const flow = watchFlow({
+    onSilent: (isSilent) => show({ isSilent }),
+    mendSound: () => void mendSound(lens, tracks, sources),
+    mendPicture: () => sources.picture.signal({ type: 'lost' }),
+  })
+  const showSources = () => show(shownOf(tracks, sources))
+  const sources: Sources = openSources({ tracks, flow, wish, showSources, listDevices })
+  const stopListening = listenForWake({ lens, hand, tracks, sources, listDevices })
+  const standing = (kind: TrackKind) => sources[kind].state().standing
   let isClosed = false
-  let heardAt = performance.now()
-  let hasFlowed = false
-  let isFrozen = false
 
+  return {
+    film(change) {
+      if (isClosed) return
+      const isOff = standing('picture') === 'off'
+      const isPicture = 'cameraId' in change || 'facing' in change || standing('picture') !== 'on'
+      if (isPicture) sources.picture.signal({ type: 'wanted' })
+      if ('microphoneId' in change && !isOff) sources.sound.signal({ type: 'wanted' })
+    },
+    tryAgain() {
+      if (isClosed) return
+      if (standing('picture') !== 'on' || flow.isFrozen()) sources.picture.signal({ type: 'wanted' })
+      const sound = standing('sound')
+      if (sound !== 'off' && (sound !== 'on' || flow.isSilent())) sources.sound.signal({ type: 'wanted' })
+    },
+    noteLevel(level, isMuted) {
+      const isFilming = standing('picture') === 'on' && !isMuted && !document.hidden
+      flow.noteLevel(level, { isFilming, isOn: standing('sound') === 'on' })
+    },
+    notePaused: (isPaused) => flow.notePaused(isPaused, standing('picture') === 'on' && !document.hidden),
+    close() {
+      isClosed = true
+      stopListening()
+      for (const kind of KINDS) sources[kind].signal({ type: 'closed' })
+    },
+  }
+}
+
+type SourceNeeds = Pick<Needs, 'wish'> & {
+  tracks: TracksInUse
+  flow: FlowWatch
+  showSources(): void
+  listDevices(): Promise<void>
+}
+
+/** The microphone is opened with the camera, so that the person is asked once. */
+function openSources({ tracks, flow, wish, showSources, listDevices }: SourceNeeds): Sources {
+  const sound: Source = driveSource<OpenedTrack>({
+    kind: 'microphone',
+    open: ({ hasWorked }) => openSound(wish(), hasWorked),
+    use: (opened) => take('sound', opened),
+    discard: (opened) => opened.track.stop(),
+    release: () => tracks.letGo('sound'),
+    onChange: showSources,
+  })
   const picture: Source = driveSource<OpenedPicture>({
     kind: 'camera',
     async open({ hasWorked, standing }) {
@@ -60,161 +105,113 @@ export function openPhoneSources({ lens, hand, show, wish }: Needs): PhoneSource
       return typeof opened === 'string' ? opened : { picture: opened, sound: null }
     },
     use(opened) {
-      hasFlowed = false
+      flow.restart()
       take('picture', opened.picture)
-      if (opened.sound && sound.state().standing === 'off') {
-        take('sound', opened.sound)
-        sound.signal({ type: 'given' })
-      } else {
-        opened.sound?.track.stop()
-        if (sound.state().standing === 'off') sound.signal({ type: 'wanted' })
-      }
+      takeSound(opened.sound)
       void listDevices()
     },
     discard(opened) {
       opened.picture.track.stop()
       opened.sound?.track.stop()
     },
-    release: () => letGo('picture'),
+    release: () => tracks.letGo('picture'),
     onChange: showSources,
   })
 
-  const sound: Source = driveSource<OpenedTrack>({
-    kind: 'microphone',
-    open: ({ hasWorked }) => openSound(wish(), hasWorked),
-    use: (opened) => take('sound', opened),
-    discard: (opened) => opened.track.stop(),
-    release: () => letGo('sound'),
-    onChange: showSources,
-  })
-
-  function take(which: 'picture' | 'sound', opened: OpenedTrack) {
-    const source = which === 'picture' ? picture : sound
-    inUse = { ...inUse, [which]: opened }
-    if (which === 'picture') stream = new MediaStream([opened.track])
-    stopWatching[which]()
-    stopWatching[which] = watchTrack(opened.track, () => source.signal({ type: 'lost' }))
-    attach(which)
+  function take(kind: TrackKind, opened: OpenedTrack) {
+    tracks.take(kind, opened)
     showSources()
   }
 
-  /** Most phones open one camera at a time: the old one is stopped first. */
-  function letGo(which: 'picture' | 'sound') {
-    stopWatching[which]()
-    inUse[which]?.track.stop()
-    inUse = { ...inUse, [which]: null }
-    if (which === 'picture') stream = null
-    attach(which)
+  function takeSound(opened: OpenedTrack | null) {
+    const isOff = sound.state().standing === 'off'
+    if (opened && isOff) {
+      take('sound', opened)
+      sound.signal({ type: 'given' })
+    } else {
+      opened?.track.stop()
+      if (isOff) sound.signal({ type: 'wanted' })
+    }
   }
 
-  function attach(which: 'picture' | 'sound') {
-    const track = inUse[which]?.track ?? null
-    void lens.then((opened) => {
-      if (track !== (inUse[which]?.track ?? null)) return
-      if (which === 'picture') opened.film(track)
-      else opened.listen(track)
-    })
-  }
+  return { picture, sound }
+}
 
-  function showSources() {
-    show({
-      stream,
-      picture: picture.state().standing,
-      sound: sound.state().standing,
-      isPromptOverdue: picture.state().isOverdue,
-      camera: usedOf(inUse.picture),
-      microphone: usedOf(inUse.sound),
-    })
+function shownOf(tracks: TracksInUse, { picture, sound }: Sources): Partial<PhoneView> {
+  return {
+    stream: tracks.stream(),
+    picture: picture.state().standing,
+    sound: sound.state().standing,
+    isPromptOverdue: picture.state().isOverdue,
+    camera: usedOf(tracks.get('picture')),
+    microphone: usedOf(tracks.get('sound')),
   }
+}
 
-  async function listDevices() {
+type ListNeeds = Pick<Needs, 'show' | 'wish'> & {
+  tracks: TracksInUse
+  signal(kind: TrackKind, type: 'returned' | 'lost'): void
+}
+
+/** Lists the devices, and tells the sources whose device came or went. */
+function deviceLister({ tracks, show, wish, signal }: ListNeeds): () => Promise<void> {
+  let listed: string[] = []
+
+  return async () => {
     const choice = await camerasAndMicrophones().catch(() => null)
     if (!choice) return
     const before = listed
     listed = [...choice.cameras, ...choice.microphones].map(({ deviceId }) => deviceId)
     show(choice)
-    const isBack = (id: string | null) => id !== null && listed.includes(id) && !before.includes(id)
     const { cameraId, microphoneId } = wish()
-    if (inUse.picture?.isSubstitute && isBack(cameraId)) picture.signal({ type: 'returned' })
-    if (inUse.sound?.isSubstitute && isBack(microphoneId)) sound.signal({ type: 'returned' })
-    const isGone = (used: OpenedTrack | null) => {
-      const id = used?.track.getSettings().deviceId
-      return id !== undefined && before.includes(id) && !listed.includes(id)
+    for (const kind of KINDS) {
+      const used = usedOf(tracks.get(kind))
+      const wishedId = kind === 'picture' ? cameraId : microphoneId
+      const type = signalOfDevices({ before, listed, used, wishedId })
+      if (type) signal(kind, type)
     }
-    if (isGone(inUse.picture)) picture.signal({ type: 'lost' })
-    if (isGone(inUse.sound)) sound.signal({ type: 'lost' })
+  }
+}
+
+type WakeNeeds = Pick<Needs, 'lens' | 'hand'> & {
+  tracks: TracksInUse
+  sources: Sources
+  listDevices(): Promise<void>
+}
+
+/** Passes on what may bring a source back. Returns the unsubscribe function. */
+function listenForWake({ lens, hand, tracks, sources, listDevices }: WakeNeeds): () => void {
+  const resumeSound = () => void lens.then((opened) => opened.resumeSound())
+
+  function wakeUp() {
+    hand({ type: 'awake' })
+    resumeSound()
+    for (const kind of KINDS) if (tracks.isLost(kind)) sources[kind].signal({ type: 'lost' })
   }
 
   const stopWakeSignals = watchWakeSignals({
     signal(signal) {
       if (signal.type === 'shown') wakeUp()
-      picture.signal(signal)
-      sound.signal(signal)
+      for (const kind of KINDS) sources[kind].signal(signal)
     },
-    permission: (kind, signal) => (kind === 'camera' ? picture : sound).signal(signal),
+    permission: (kind, signal) => sources[kind === 'camera' ? 'picture' : 'sound'].signal(signal),
     devicesChanged() {
-      if (picture.state().standing !== 'off') void listDevices()
+      if (sources.picture.state().standing !== 'off') void listDevices()
     },
   })
-
-  function wakeUp() {
-    hand({ type: 'awake' })
-    void lens.then((opened) => opened.resumeSound())
-    const isLost = ({ track }: OpenedTrack) => track.readyState === 'ended' || track.muted
-    if (inUse.picture && isLost(inUse.picture)) picture.signal({ type: 'lost' })
-    if (inUse.sound && isLost(inUse.sound)) sound.signal({ type: 'lost' })
+  addEventListener('pointerup', resumeSound)
+  return () => {
+    stopWakeSignals()
+    removeEventListener('pointerup', resumeSound)
   }
+}
 
-  const touched = () => void lens.then((opened) => opened.resumeSound())
-  addEventListener('pointerup', touched)
-
-  /** Replaces an audio context that does not run; reopens the microphone if it runs but stays silent. */
-  async function mendSound() {
-    const opened = await lens
-    if (inUse.sound && !opened.isSoundRunning()) opened.listen(inUse.sound.track)
-    else sound.signal({ type: 'lost' })
-  }
-
-  return {
-    film(change) {
-      if (isClosed) return
-      const isOff = picture.state().standing === 'off'
-      const isPicture = 'cameraId' in change || 'facing' in change || picture.state().standing !== 'on'
-      const isSound = 'microphoneId' in change
-      if (isPicture) picture.signal({ type: 'wanted' })
-      if (isSound && !isOff) sound.signal({ type: 'wanted' })
-    },
-    tryAgain() {
-      if (isClosed) return
-      if (picture.state().standing !== 'on' || isFrozen) picture.signal({ type: 'wanted' })
-      const { standing } = sound.state()
-      if (standing !== 'off' && (standing !== 'on' || isSilent)) sound.signal({ type: 'wanted' })
-    },
-    noteLevel(level, isMuted) {
-      const now = performance.now()
-      const isFilming = picture.state().standing === 'on' && !isMuted && !document.hidden
-      if (!isFilming || level > SILENCE_DB) heardAt = now
-      if (!isFilming || sound.state().standing !== 'on') silence.reset(now)
-      else if (silence.note(level > SILENCE_DB, now)) void mendSound()
-      const wasSilent = isSilent
-      isSilent = now - heardAt > SILENT_SAID_MS
-      if (isSilent !== wasSilent) show({ isSilent })
-    },
-    notePaused(isPaused) {
-      const now = performance.now()
-      isFrozen = isPaused
-      hasFlowed ||= !isPaused
-      if (!hasFlowed || document.hidden || picture.state().standing !== 'on') freeze.reset(now)
-      else if (freeze.note(!isPaused, now)) picture.signal({ type: 'lost' })
-    },
-    close() {
-      isClosed = true
-      stopWakeSignals()
-      removeEventListener('pointerup', touched)
-      picture.signal({ type: 'closed' })
-      sound.signal({ type: 'closed' })
-    },
-  }
+/** Replaces an audio context that does not run; reopens the microphone if it runs but stays silent. */
+async function mendSound(lens: Promise<VideoSource>, tracks: TracksInUse, { sound }: Sources) {
+  const opened = await lens
+  const inUse = tracks.get('sound')
+  if (inUse && !opened.isSoundRunning()) opened.listen(inUse.track)
+  else sound.signal({ type: 'lost' })
 }
 
 function usedOf(opened: OpenedTrack | null): PhoneView['camera'] {

@@ -1,5 +1,5 @@
-import { AAC_FRAME } from '#client/media/mp4/fmp4.ts'
 import { AUDIO_CHANNELS, AUDIO_RATE } from '#schema/messages/live.ts'
+import { AAC_FRAME } from '#schema/mp4/camera-tracks.ts'
 
 /** A larger offset is corrected: a gap is filled with silence, an overlap dropped. */
 const TOLERANCE_MS = 45

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { SoundListeners } from '#client/media/capture/encoders/audio-encoder.ts'
-import { AAC_FRAME } from '#client/media/mp4/fmp4.ts'
+import { AAC_FRAME } from '#schema/mp4/camera-tracks.ts'
 import { openAudioTrack } from './audio-track.ts'
 import type { Sound } from './segmenter.ts'
 

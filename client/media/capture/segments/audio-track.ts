@@ -1,7 +1,7 @@
 import type { MicrophoneEncoder } from '#client/media/capture/encoders/audio-encoder.ts'
 import { openAudioEncoder } from '#client/media/capture/encoders/open-audio-encoder.ts'
-import { AAC_FRAME } from '#client/media/mp4/fmp4.ts'
 import { AUDIO_CHANNELS, AUDIO_RATE } from '#schema/messages/live.ts'
+import { AAC_FRAME } from '#schema/mp4/camera-tracks.ts'
 import { audioAligner } from './audio-aligner.ts'
 import type { Sound } from './segmenter.ts'
 
@@ -27,21 +27,37 @@ export function openAudioTrack(
   openCoder: typeof openAudioEncoder = openAudioEncoder,
 ): AudioTrack {
   const startAt = Math.round((startMs * AUDIO_RATE) / 1_000)
-  const line = audioAligner((startAt * 1_000) / AUDIO_RATE, code)
+  const encoder = keepEncoder({ startAt, give, fail, openCoder })
+  const line = audioAligner((startAt * 1_000) / AUDIO_RATE, encoder.code)
+  let samples = 0
+
+  return {
+    hear(heard, atMs) {
+      samples += heard.length / AUDIO_CHANNELS
+      line.add(heard, atMs)
+    },
+    fillTo: line.fillTo,
+    endMs: line.endMs,
+    samples: () => samples,
+    close: encoder.close,
+  }
+}
+
+type Needs = {
+  /** Place of the first frame, in samples since the event's epoch. */
+  startAt: number
+  give(sound: Sound): void
+  fail(error: unknown): void
+  openCoder: typeof openAudioEncoder
+}
+
+/** Encodes frames in order, with one encoder after another. */
+function keepEncoder({ startAt, give, fail, openCoder }: Needs) {
   let coder: MicrophoneEncoder | null = null
   let waiting: Float32Array<ArrayBuffer>[] = []
   let framesTaken = 0
-  let samples = 0
   let isClosed = false
   let reopening: ReturnType<typeof setTimeout> | undefined
-
-  /** Frames that wait too long are dropped, oldest first: the next encoder starts after them. */
-  function code(frame: Float32Array<ArrayBuffer>) {
-    framesTaken += 1
-    if (coder) return coder.code(frame)
-    waiting.push(frame)
-    if (waiting.length > WAITING_MAX) waiting.shift()
-  }
 
   async function open() {
     let isBroken = false
@@ -80,15 +96,14 @@ export function openAudioTrack(
   }
 
   void open()
-
   return {
-    hear(heard, atMs) {
-      samples += heard.length / AUDIO_CHANNELS
-      line.add(heard, atMs)
+    /** Frames that wait too long are dropped, oldest first: the next encoder starts after them. */
+    code(frame: Float32Array<ArrayBuffer>) {
+      framesTaken += 1
+      if (coder) return coder.code(frame)
+      waiting.push(frame)
+      if (waiting.length > WAITING_MAX) waiting.shift()
     },
-    fillTo: line.fillTo,
-    endMs: line.endMs,
-    samples: () => samples,
     close() {
       isClosed = true
       clearTimeout(reopening)

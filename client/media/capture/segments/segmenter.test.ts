@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { initSegment } from '#client/media/mp4/fmp4.ts'
 import type { RecordedSegment } from '#client/media/segment.ts'
-import { hear } from '#tests/support/footage.ts'
+import { buildInitSegment } from '#schema/mp4/build-init-segment.ts'
+import { hear } from '#tests/support/media/footage.ts'
 import { segmenter } from './segmenter.ts'
 
 const EVENT_MS = 40_000
@@ -137,6 +137,6 @@ test('when no sound comes any more, the pictures can be had with silence', async
   cutter.flush()
   expect(shape()).toEqual([[0, 0, 1_000]])
   const avcC = new Uint8Array([1, 0x42, 0xe0, 0x1f, 0xff, 0xe0, 0])
-  const whole = Buffer.concat([initSegment(avcC, 320, 180), segments[0]?.bytes ?? new Uint8Array()])
+  const whole = Buffer.concat([buildInitSegment(avcC, 320, 180), segments[0]?.bytes ?? new Uint8Array()])
   expect(await hear(whole)).toMatchObject({ samples: 47 * 1_024, loudest: 0 })
 })

@@ -1,6 +1,7 @@
-import { AAC_FRAME, fragment } from '#client/media/mp4/fmp4.ts'
 import type { RecordedSegment } from '#client/media/segment.ts'
 import { AUDIO_RATE, SLOT_MS, VIDEO_TIMESCALE } from '#schema/messages/live.ts'
+import { buildFragment } from '#schema/mp4/build-fragment.ts'
+import { AAC_FRAME } from '#schema/mp4/camera-tracks.ts'
 
 /** An encoded picture; a key frame begins `slot`. `atMs` counts from the event's epoch. */
 export type CodedFrame = { run: number; slot: number; atMs: number; isKey: boolean; bytes: Uint8Array }
@@ -48,16 +49,8 @@ export function segmenter(give: (segment: RecordedSegment) => void): Segmenter {
     if (open && run === (open.pictures[0]?.run ?? run)) open.pictures.push(picture)
   }
 
-  /** Without a picture in the next slot, the last one lasts to the end of its own. */
   function close(nextMs: number) {
-    if (!open) return
-    const { slot } = open
-    const startMs = open.pictures[0]?.atMs ?? 0
-    const longestMs = startMs + LONGEST_MS
-    const pictures = open.pictures.filter(({ atMs }) => atMs < longestMs)
-    const lastMs = pictures.at(-1)?.atMs ?? startMs
-    const wantedMs = nextMs === Number.POSITIVE_INFINITY ? (slot + 1) * SLOT_MS : nextMs
-    closed.push({ slot, pictures, endMs: Math.max(Math.min(wantedMs, longestMs), lastMs + 1) })
+    if (open) closed.push(closedAt(open, nextMs))
     open = null
   }
 
@@ -70,33 +63,11 @@ export function segmenter(give: (segment: RecordedSegment) => void): Segmenter {
 
   function giveFirst() {
     const first = closed.shift()
-    if (first) give(segmentOf(first, takeSounds(first)))
-  }
-
-  /** Assigns a frame to the segment with most of it; earlier ones are dropped. A segment without sound gets silence. */
-  function takeSounds({ pictures, endMs }: Closed): Sound[] {
-    const startMs = pictures[0]?.atMs ?? 0
-    const middleMs = ({ at }: Sound) => at / SOUND_PER_MS + FRAME_MS / 2
-    const taken = sounds.filter((sound) => middleMs(sound) < endMs)
-    sounds = sounds.slice(taken.length)
-    const heard = taken.filter((sound) => middleMs(sound) >= startMs - FRAME_MS / 2)
-    return heard.length > 0 ? heard : silence(startMs, endMs)
-  }
-
-  function segmentOf({ slot, pictures, endMs }: Closed, taken: Sound[]): RecordedSegment {
-    const times = [...pictures.map(({ atMs }) => atMs), endMs].map((ms) => Math.round((ms * VIDEO_TIMESCALE) / 1_000))
-    const startMs = Math.round(pictures[0]?.atMs ?? 0)
+    if (!first) return
+    const { taken, rest } = soundsOf(first, sounds)
+    sounds = rest
     sequence += 1
-    const bytes = fragment({
-      sequence,
-      videoTime: times[0] ?? 0,
-      video: pictures.map(({ isKey, bytes }, place) => {
-        return { isKey, bytes, duration: (times[place + 1] ?? 0) - (times[place] ?? 0) }
-      }),
-      audioTime: taken[0]?.at ?? 0,
-      audio: taken.map(({ bytes }) => bytes),
-    })
-    return { run: pictures[0]?.run ?? 0, slot, startMs, durationMs: Math.round(endMs) - startMs, bytes }
+    give(segmentOf(first, taken, sequence))
   }
 
   return {
@@ -117,6 +88,40 @@ export function segmenter(give: (segment: RecordedSegment) => void): Segmenter {
       while (closed.length > 0) giveFirst()
     },
   }
+}
+
+/** `nextMs`: time of the next slot's first picture; without one, the last picture lasts to the end of its own slot. */
+function closedAt({ slot, pictures }: Pictures, nextMs: number): Closed {
+  const startMs = pictures[0]?.atMs ?? 0
+  const longestMs = startMs + LONGEST_MS
+  const kept = pictures.filter(({ atMs }) => atMs < longestMs)
+  const lastMs = kept.at(-1)?.atMs ?? startMs
+  const wantedMs = nextMs === Number.POSITIVE_INFINITY ? (slot + 1) * SLOT_MS : nextMs
+  return { slot, pictures: kept, endMs: Math.max(Math.min(wantedMs, longestMs), lastMs + 1) }
+}
+
+/** Assigns a frame to the segment with most of it; earlier ones are dropped. A segment without sound gets silence. */
+function soundsOf({ pictures, endMs }: Closed, sounds: readonly Sound[]): { taken: Sound[]; rest: Sound[] } {
+  const startMs = pictures[0]?.atMs ?? 0
+  const middleMs = ({ at }: Sound) => at / SOUND_PER_MS + FRAME_MS / 2
+  const before = sounds.filter((sound) => middleMs(sound) < endMs)
+  const heard = before.filter((sound) => middleMs(sound) >= startMs - FRAME_MS / 2)
+  return { taken: heard.length > 0 ? heard : silence(startMs, endMs), rest: sounds.slice(before.length) }
+}
+
+function segmentOf({ slot, pictures, endMs }: Closed, taken: readonly Sound[], sequence: number): RecordedSegment {
+  const times = [...pictures.map(({ atMs }) => atMs), endMs].map((ms) => Math.round((ms * VIDEO_TIMESCALE) / 1_000))
+  const startMs = Math.round(pictures[0]?.atMs ?? 0)
+  const bytes = buildFragment({
+    sequence,
+    videoTime: times[0] ?? 0,
+    video: pictures.map(({ isKey, bytes }, place) => {
+      return { isKey, bytes, duration: (times[place + 1] ?? 0) - (times[place] ?? 0) }
+    }),
+    audioTime: taken[0]?.at ?? 0,
+    audio: taken.map(({ bytes }) => bytes),
+  })
+  return { run: pictures[0]?.run ?? 0, slot, startMs, durationMs: Math.round(endMs) - startMs, bytes }
 }
 
 function silence(startMs: number, endMs: number): Sound[] {

@@ -1,5 +1,5 @@
 import type { DeviceIdentity } from '#client/media/upload/device-identity.ts'
-import type { Trouble } from '#client/media/upload/uploader.ts'
+import type { Trouble } from '#client/media/upload/upload-state.ts'
 import type { CameraState, CameraStatus, PreviewFormat } from '#schema/messages/studio.ts'
 
 export type ToCapture =

@@ -1,0 +1,83 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type EventFormValues, freshDetails } from '#client/event-form/shared/form-values.ts'
+import { messages } from '#client/event-form/shared/messages.ts'
+import { zoneName } from '#client/format/venue-clock.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { SelectField, TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { eventTypes } from '#schema/event-input.ts'
+import { displayNameOf } from '#schema/sports/display.ts'
+import { YEAR_MAX, YEAR_MIN } from '#schema/validation/limits.ts'
+import { FormSection } from './form-section.tsx'
+import { useFieldError } from './use-fault.ts'
+
+export function DetailsSection() {
+  const { register, setValue, getValues } = useFormContext<EventFormValues>()
+  const timeZone = useWatch<EventFormValues, 'timeZone'>({ name: 'timeZone' })
+  const faultOf = useFieldError()
+  const language = useLanguage()
+  const text = useMessages(messages)
+
+  return (
+    <FormSection id="details" title={text.details}>
+      <TextField label={text.title} required error={faultOf('title')} {...register('title')} />
+      <TextArea
+        label={text.description}
+        rows={3}
+        required
+        error={faultOf('description')}
+        {...register('description')}
+      />
+      <div className="grid-2">
+        <SelectField
+          label={text.type}
+          required
+          error={faultOf('type')}
+          {...register('type', { onChange: () => setValue('details', freshDetails(getValues('type'))) })}
+        >
+          <option value="">{text.noType}</option>
+          {eventTypes.map((type) => (
+            <option key={type} value={type}>
+              {displayNameOf(type, language)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label={text.venue} required error={faultOf('venue')} {...register('venue')} />
+      </div>
+      <TextField
+        label={text.time}
+        type="datetime-local"
+        min={`${YEAR_MIN}-01-01T00:00`}
+        max={`${YEAR_MAX}-12-31T23:59`}
+        required
+        hint={text.timeHint(zoneName(timeZone, 'long', language), zoneName(timeZone, 'short', language))}
+        error={faultOf('localTime')}
+        {...register('localTime')}
+      />
+    </FormSection>
+  )
+}
+
+/** Not a landmark: its name would repeat that of its only control. */
+export function VisibilitySection() {
+  const { register } = useFormContext<EventFormValues>()
+  const faultOf = useFieldError()
+  const text = useMessages(messages)
+
+  return (
+    <section className="form-section" id="visibility">
+      <h2 className="crease" id="visibility-title" tabIndex={-1}>
+        {text.visibility}
+      </h2>
+      <SelectField
+        label={<span className="sr-only">{text.visibility}</span>}
+        hint={text.visibilityHint}
+        error={faultOf('visibility')}
+        {...register('visibility')}
+      >
+        <option value="public">{text.public}</option>
+        <option value="private">{text.private}</option>
+      </SelectField>
+    </section>
+  )
+}

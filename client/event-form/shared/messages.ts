@@ -1,0 +1,63 @@
+import { DEVICES_MAX, SPONSOR_FEE_RUPEES, SPONSORS_MAX } from '#schema/validation/limits.ts'
+
+export const messages = {
+  en: {
+    sectionsOfForm: 'Sections of this form',
+    details: 'Event Details',
+    title: 'Title',
+    description: 'Description',
+    type: 'Type',
+    noType: 'Select event type',
+    venue: 'Venue',
+    time: 'Time',
+    timeHint: (long: string, short: string) => `Time at the ground: ${long} (${short}).`,
+
+    visibility: 'Visibility',
+    public: 'Public',
+    private: 'Private',
+    visibilityHint: 'Public: anyone can find it. Private: only people who have the link.',
+
+    devices: 'Device Details',
+    devicesNote: 'Naming devices meaningfully will help in easy identification.',
+    noDevices: 'No devices added yet. Click "Add Device" to begin.',
+    device: (place: number) => `Device ${place}`,
+    deviceName: 'Device Name',
+    controller: 'Controller',
+    addDevice: '+ Add Device',
+    devicesFull: `An event has at most ${DEVICES_MAX} devices.`,
+
+    sponsors: 'Sponsor Details',
+    sponsorsNote: `₹${SPONSOR_FEE_RUPEES} will be charged for each sponsor. The sponsor logo will be displayed during the streaming.`,
+    noSponsors: 'No sponsors added yet. Click "Add Sponsor" to add sponsors.',
+    sponsor: (place: number) => `Sponsor ${place}`,
+    sponsorName: 'Sponsor Name',
+    sponsorLogo: 'Sponsor Logo',
+    logoHint: 'PNG, JPEG or WebP, up to 5 MB.',
+    logoOf: (name: string) => `Logo of ${name}`,
+    logoKept: 'Current logo',
+    logoTooLarge: 'File is too large. The limit is 5 MB.',
+    logoUnreadable: 'We can’t read this file any more. Choose it again.',
+    logoBlank: 'This image looks empty. If the preview shows nothing, choose another one.',
+    logoTooLargeForServer: 'The logo is too large for the server. Choose a smaller image.',
+    logoUploading: (file: string) => `Uploading ${file}`,
+    addSponsor: '+ Add Sponsor',
+    sponsorsFull: `An event has at most ${SPONSORS_MAX} sponsors.`,
+    sum: (sponsors: number) => `${sponsors} ${sponsors === 1 ? 'sponsor' : 'sponsors'} × ₹${SPONSOR_FEE_RUPEES}`,
+
+    moveUp: (row: string) => `Move ${row} up`,
+    moveDown: (row: string) => `Move ${row} down`,
+    remove: (row: string) => `Remove ${row}`,
+
+    draftKept: 'Draft saved on this device, logos too.',
+    draftOnPage: 'Keep this page open so you don’t lose your draft.',
+    draftOffer: (when: string) => `You have an unsaved event from ${when}.`,
+    draftIsOlder: 'The event has changed since. Saving this draft overwrites it.',
+    restore: 'Restore unsaved event',
+    startFresh: 'Start fresh',
+
+    backToForm: 'Back to the form',
+    loadNewest: 'Load latest version',
+    savedBefore: 'This may already be saved. Check your events before you save again.',
+    close: 'Close',
+  },
+}

@@ -1,0 +1,58 @@
+import { SILENCE_DB } from '#client/media/level.ts'
+import { watchStall } from './stall-watch.ts'
+
+export type FlowWatch = {
+  /** `isFilming`: the camera films unmuted in a visible page. `isOn`: the microphone is open. */
+  noteLevel(level: number, source: { isFilming: boolean; isOn: boolean }): void
+  /** Called once a second. `isPaused`: no new frame for a while. `isOn`: the camera is open in a visible page. */
+  notePaused(isPaused: boolean, isOn: boolean): void
+  /** The camera was opened: its first frame is waited for. */
+  restart(): void
+  isSilent(): boolean
+  isFrozen(): boolean
+}
+
+type Needs = {
+  onSilent(isSilent: boolean): void
+  /** Called when reopening may help, less and less often. */
+  mendSound(): void
+  mendPicture(): void
+}
+
+const SILENT_REOPEN_MS = 3_000
+const SILENT_SAID_MS = 5_000
+const FROZEN_REOPEN_MS = 6_000
+
+/** Detects sources that are open, and deliver nothing. */
+export function watchFlow({ onSilent, mendSound, mendPicture }: Needs): FlowWatch {
+  const silence = watchStall(SILENT_REOPEN_MS)
+  const freeze = watchStall(FROZEN_REOPEN_MS)
+  let isSilent = false
+  let heardAt = performance.now()
+  let hasFlowed = false
+  let isFrozen = false
+
+  return {
+    noteLevel(level, { isFilming, isOn }) {
+      const now = performance.now()
+      if (!isFilming || level > SILENCE_DB) heardAt = now
+      if (!isFilming || !isOn) silence.reset(now)
+      else if (silence.note(level > SILENCE_DB, now)) mendSound()
+      const wasSilent = isSilent
+      isSilent = now - heardAt > SILENT_SAID_MS
+      if (isSilent !== wasSilent) onSilent(isSilent)
+    },
+    notePaused(isPaused, isOn) {
+      const now = performance.now()
+      isFrozen = isPaused
+      hasFlowed ||= !isPaused
+      if (!hasFlowed || !isOn) freeze.reset(now)
+      else if (freeze.note(!isPaused, now)) mendPicture()
+    },
+    restart() {
+      hasFlowed = false
+    },
+    isSilent: () => isSilent,
+    isFrozen: () => isFrozen,
+  }
+}

@@ -1,0 +1,55 @@
+import type { OpenedTrack } from './user-media.ts'
+import type { VideoSource } from './video-source.ts'
+import { watchTrack } from './watch-track.ts'
+
+export type TrackKind = 'picture' | 'sound'
+
+export type TracksInUse = {
+  get(kind: TrackKind): OpenedTrack | null
+  /** The camera's picture, for the phone's own screen. */
+  stream(): MediaStream | null
+  take(kind: TrackKind, opened: OpenedTrack): void
+  letGo(kind: TrackKind): void
+  /** Whether the track has ended or is muted. */
+  isLost(kind: TrackKind): boolean
+}
+
+/** The tracks that are filmed with. `onLost`: one has ended or stayed muted. */
+export function holdTracks(lens: Promise<VideoSource>, onLost: (kind: TrackKind) => void): TracksInUse {
+  const inUse: Record<TrackKind, OpenedTrack | null> = { picture: null, sound: null }
+  const stopWatching = { picture: () => {}, sound: () => {} }
+  let stream: MediaStream | null = null
+
+  function hold(kind: TrackKind, opened: OpenedTrack | null) {
+    stopWatching[kind]()
+    inUse[kind] = opened
+    if (kind === 'picture') stream = opened && new MediaStream([opened.track])
+    void attach(kind)
+  }
+
+  async function attach(kind: TrackKind) {
+    const track = inUse[kind]?.track ?? null
+    const opened = await lens
+    if (track !== (inUse[kind]?.track ?? null)) return
+    if (kind === 'picture') opened.film(track)
+    else opened.listen(track)
+  }
+
+  return {
+    get: (kind) => inUse[kind],
+    stream: () => stream,
+    take(kind, opened) {
+      hold(kind, opened)
+      stopWatching[kind] = watchTrack(opened.track, () => onLost(kind))
+    },
+    /** Most phones open one camera at a time: the old one is stopped first. */
+    letGo(kind) {
+      inUse[kind]?.track.stop()
+      hold(kind, null)
+    },
+    isLost(kind) {
+      const track = inUse[kind]?.track
+      return track !== undefined && (track.readyState === 'ended' || track.muted)
+    },
+  }
+}

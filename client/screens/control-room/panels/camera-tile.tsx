@@ -1,0 +1,146 @@
+import {
+  BatteryCharging,
+  BatteryLow,
+  BatteryMedium,
+  CirclePause,
+  Clock,
+  MicOff,
+  Signal,
+  Smartphone,
+  WifiOff,
+} from 'lucide-react'
+import { UserText } from '#client/events/user-text.tsx'
+import { megabits, percent, seconds } from '#client/format/stats.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { StudioConnection } from '#client/live/studio-connection.ts'
+import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { soundOf, standingOf, type TileStatus } from '#client/screens/control-room/shared/tile-status.ts'
+import { useDelayed } from '#client/ui/hooks/use-delayed.ts'
+import { Ball } from '#client/ui/icons.tsx'
+import type { CameraView, ControlState } from '#schema/messages/studio.ts'
+import { PreviewPicture } from './monitor.tsx'
+
+type CameraTileProps = {
+  camera: CameraView
+  /** Counts from 1; also the shortcut key that cuts to it. */
+  place: number
+  state: ControlState
+  link: StudioConnection | null
+  first: string | null
+  isInControl: boolean
+  onTap(): void
+}
+
+const BATTERY_LOW = 0.2
+/** Longer than a normal pause between sounds. */
+const SILENT_SAID_MS = 5_000
+
+export function CameraTile({ camera, place, state, link, first, isInControl, onTap }: CameraTileProps) {
+  const text = useMessages(messages)
+  const standing = standingOf(camera, state, first)
+  const isOff = camera.state === 'offline' || camera.state === 'empty'
+  const isPressed = standing === 'air' || standing === 'first'
+  const lead = { air: text.onAirNow, first: text.firstWhenLive }[standing as string]
+  return (
+    <button
+      className="tile"
+      type="button"
+      aria-pressed={isPressed}
+      aria-disabled={!isInControl || undefined}
+      aria-keyshortcuts={place <= 9 ? String(place) : undefined}
+      data-state={isOff ? 'off' : camera.state === 'ready' ? undefined : 'late'}
+      onClick={() => isInControl && onTap()}
+    >
+      <span className="tile__pic">
+        {isOff ? <OffIcon state={camera.state} /> : <PreviewPicture link={link} deviceId={camera.deviceId} />}
+        {place <= 9 && (
+          <span className="plate tile__key" aria-hidden="true">
+            {place}
+          </span>
+        )}
+        <span className="tile__flag">
+          <StandingBadge standing={standing} lateMs={camera.lateMs} />
+        </span>
+      </span>
+      <span>
+        <span className="tile__name">
+          <span className="sr-only">{lead ?? (state.status === 'live' ? text.cutTo : text.showFirst)}</span>{' '}
+          <UserText>{camera.name}</UserText>
+        </span>
+        <span className="tile__vitals">{isOff ? <LastSeen camera={camera} /> : <Vitals camera={camera} />}</span>
+      </span>
+    </button>
+  )
+}
+
+function OffIcon({ state }: Pick<CameraView, 'state'>) {
+  return state === 'empty' ? <Smartphone className="icon icon--lg" /> : <WifiOff className="icon icon--lg" />
+}
+
+function LastSeen({ camera: { state, seenSecondsAgo } }: { camera: CameraView }) {
+  const text = useMessages(messages)
+  const isNever = state === 'empty' || seenSecondsAgo === null
+  return <span>{isNever ? text.neverSeen : text.lastSeen(seconds(seenSecondsAgo * 1_000))}</span>
+}
+
+function Vitals({ camera }: { camera: CameraView }) {
+  const text = useMessages(messages)
+  const { status } = camera
+  const sound = soundOf(camera)
+  const isSilent = useDelayed(sound === 'silent', SILENT_SAID_MS)
+  const isLow = status?.battery !== null && (status?.battery ?? 1) < BATTERY_LOW
+  const Battery = status?.isCharging ? BatteryCharging : isLow ? BatteryLow : BatteryMedium
+  return (
+    <>
+      <span>
+        <Battery className="icon" />
+        {percent(status?.battery)}
+      </span>
+      <span>
+        <Signal className="icon" />
+        {megabits(status?.uplink)}
+      </span>
+      {(isSilent || sound === 'muted') && (
+        <span className={isSilent ? 'tile__sound is-wait' : 'tile__sound'}>
+          <MicOff className="icon" />
+          {isSilent ? text.noSound : text.soundMuted}
+        </span>
+      )}
+    </>
+  )
+}
+
+export function StandingBadge({ standing, lateMs }: { standing: TileStatus; lateMs: number | null }) {
+  const text = useMessages(messages)
+  switch (standing) {
+    case 'air':
+      return (
+        <span className="badge badge--live">
+          <Ball />
+          {text.air}
+        </span>
+      )
+    case 'ready':
+      return <span className="badge badge--ready">{text.state.ready}</span>
+    case 'first':
+    case 'next':
+      return <span className="badge badge--behind">{text[standing]}</span>
+    case 'late':
+      return (
+        <span className="badge badge--warn">
+          <Clock className="icon" />
+          {lateMs === null ? text.noSegment : text.secondsLate(seconds(lateMs))}
+        </span>
+      )
+    case 'frozen':
+      return (
+        <span className="badge badge--warn">
+          <CirclePause className="icon" />
+          {text.state.frozen}
+        </span>
+      )
+    case 'offline':
+    case 'empty':
+      return <span className="badge badge--bad">{text.state[standing]}</span>
+  }
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import { CUE_MAX } from '#schema/messages/live.ts'
+
+type CueDialogProps = {
+  /** Name of the camera; null closes the dialog. */
+  name: string | null
+  onClose(): void
+  /** Resolves to whether the cue was sent. */
+  onSend(text: string): Promise<boolean>
+}
+
+export function CueDialog({ name, onClose, onSend }: CueDialogProps) {
+  const text = useMessages(messages)
+  const [typed, type] = useState('')
+  const [busy, run] = useBusy()
+  const form = useId()
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      if (typed.trim() === '' || !(await onSend(typed))) return
+      type('')
+      onClose()
+    })
+  }
+
+  return (
+    <Dialog
+      open={name !== null}
+      onClose={onClose}
+      kind="showing"
+      title={text.cueTitle(name ?? '')}
+      body={
+        <form id={form} onSubmit={send}>
+          <TextField
+            label={text.cueLabel}
+            maxLength={CUE_MAX}
+            value={typed}
+            data-safe
+            onChange={({ target }) => type(target.value)}
+          />
+        </form>
+      }
+      actions={
+        <>
+          <Button type="submit" form={form} busy={busy}>
+            {text.cueSend}
+          </Button>
+          <Button kind="secondary" onClick={onClose}>
+            {text.cueCancel}
+          </Button>
+        </>
+      }
+    >
+      {text.cueHint}
+    </Dialog>
+  )
+}

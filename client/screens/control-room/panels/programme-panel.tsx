@@ -1,0 +1,133 @@
+import { Radio } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { mediumTimeHere } from '#client/format/dates.ts'
+import { shortDuration } from '#client/format/duration.ts'
+import { venueTime } from '#client/format/venue-clock.ts'
+import type { ControlledEventFragment } from '#client/graphql/generated.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { StudioConnection } from '#client/live/studio-connection.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
+import type { ControllerCredentials } from '#client/screens/control-room/shared/controller.ts'
+import { messages, type Words } from '#client/screens/control-room/shared/messages.ts'
+import { filmingOf, onTheAir } from '#client/screens/control-room/shared/tile-status.ts'
+import type { GoLive } from '#client/screens/control-room/shared/use-go-live.ts'
+import { useServerTime } from '#client/screens/control-room/shared/use-server-time.ts'
+import type { Checked } from '#client/screens/control-room/shared/use-stream-probe.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { ShownMessage } from '#client/ui/hooks/use-message.ts'
+import type { ControlState } from '#schema/messages/studio.ts'
+import { Monitor } from './monitor.tsx'
+import { ProgrammeNews } from './programme-news.tsx'
+
+type ProgrammePanelProps = {
+  event: ControlledEventFragment
+  /** URL of the programme's playlist; null before the start. */
+  url: string | null
+  controller: ControllerCredentials
+  state: ControlState | null
+  link: StudioConnection | null
+  checked: Checked
+  first: string | null
+  message: ShownMessage | null
+  goLive: GoLive
+}
+
+export function ProgrammePanel(props: ProgrammePanelProps) {
+  const { url, controller, state, link, checked, first, message, goLive } = props
+  const text = useMessages(messages)
+  const [pictureMs, setPictureMs] = useState<number | null>(null)
+  const now = useServerTime(link)
+  const follow = useCallback((playback: Playback) => setPictureMs(playback.pictureMs), [])
+  const isLive = state?.status === 'live'
+  const behindSeconds = pictureMs === null ? null : Math.max(0, Math.round((now - pictureMs) / 1_000))
+
+  return (
+    <section className="program" aria-label={text.programme}>
+      <Monitor url={url} state={state} link={link} checked={checked} first={first} onPlayback={follow} />
+      <div className="program__strip">
+        <p className="program__on">
+          {isLive ? (
+            <OnAir state={state} checked={checked} behindSeconds={behindSeconds} />
+          ) : (
+            <>
+              {state && text.camerasReady(...readyIn(state))}{' '}
+              <small>{controller.kind === 'owner' ? text.countdown : text.onlyOwner}</small>
+            </>
+          )}
+        </p>
+        {controller.kind === 'owner' && !isLive && (
+          <Button kind="ball" busy={goLive.isStarting} onClick={() => void goLive.start()}>
+            {!goLive.isStarting && <Radio className="icon" />}
+            {text.goLive}
+          </Button>
+        )}
+        {isLive && checked === 'checking' && (
+          <Button kind="ball" busy aria-disabled="true">
+            {text.checking}
+          </Button>
+        )}
+        <Facts {...props} now={now} />
+      </div>
+      <ProgrammeNews state={state} checked={checked} message={message} now={now} />
+    </section>
+  )
+}
+
+type OnAirProps = { state: ControlState; checked: Checked; behindSeconds: number | null }
+
+function OnAir({ state, checked, behindSeconds }: OnAirProps) {
+  const text = useMessages(messages)
+  if (checked !== 'live') {
+    return (
+      <>
+        {text.goingLive} <small>{text.readingBack}</small>
+      </>
+    )
+  }
+  return (
+    <>
+      {nameOf(state, onTheAir(state), text)}{' '}
+      <small>{behindSeconds === null ? text.onAir : text.viewersBehind(behindSeconds)}</small>
+    </>
+  )
+}
+
+function Facts({ event, state, first, now }: ProgrammePanelProps & { now: number }) {
+  const text = useMessages(messages)
+  const language = useLanguage()
+  const isLive = state?.status === 'live'
+  const soundFrom = state ? nameOf(state, isLive ? onTheAir(state) : first, text) : text.nothing
+  const facts: [string, string | number][] = isLive
+    ? [
+        [text.watching, state.watching],
+        [text.recorded, shortDuration(now - (state.epochMs ?? now))],
+        [text.lastCut, state.lastCutMs === null ? text.nothing : mediumTimeHere(state.lastCutMs, 'en')],
+        [text.soundFrom, soundFrom],
+      ]
+    : [
+        [text.waiting, state?.watching ?? 0],
+        [text.starts, venueTime(event.localTime, event.timeZone, language)],
+        [text.recording, text.fromGoLive],
+        [text.soundFrom, first === null ? text.nothing : soundFrom],
+      ]
+  return (
+    <dl className="program__facts">
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function readyIn(state: ControlState): [number, number] {
+  const filming = filmingOf(state)
+  return [filming.filter((camera) => camera.state === 'ready').length, filming.length]
+}
+
+function nameOf({ cameras }: ControlState, deviceId: string | null, text: Words): string {
+  return cameras.find((camera) => camera.deviceId === deviceId)?.name ?? text.slate
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { UserText } from '#client/events/user-text.tsx'
+import { type ControlledEventFragment, useControlCutsQuery } from '#client/graphql/generated.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { type ControllerCredentials, contextOf } from '#client/screens/control-room/shared/controller.ts'
+import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { buttonClass } from '#client/ui/button-class.ts'
+import { CutEditor } from './cut-editor.tsx'
+
+type CutAgainProps = { event: ControlledEventFragment; controller: ControllerCredentials }
+
+/** After the stream: a link to the recording, and for the owner the editor of its cuts. */
+export function CutAgain({ event, controller }: CutAgainProps) {
+  const text = useMessages(messages)
+  const { data } = useControlCutsQuery({
+    variables: { eventId: event.id },
+    context: contextOf(controller),
+    fetchPolicy: 'no-cache',
+  })
+  const epochMs = Date.parse(data?.programme.epoch ?? '')
+  const canCut = controller.kind === 'owner' && Number.isFinite(epochMs)
+
+  return (
+    <main className="app__main" id="main">
+      <div className="page stack">
+        <div className="sections">
+          <section className="form-section" aria-labelledby="cut-again">
+            <div className="section-head">
+              <h2 className="crease" id="cut-again">
+                {text.cutAgain}
+              </h2>
+              <p className="section-head__note">{text.cutAgainText}</p>
+            </div>
+            <p>
+              <strong>
+                <UserText>{event.title}</UserText>
+              </strong>
+            </p>
+            <Link className={buttonClass({ kind: 'secondary' })} to={`/event/${event.slug}`}>
+              {text.watchRecording}
+            </Link>
+          </section>
+          {data && canCut && <CutEditor event={event} epochMs={epochMs} cuts={data.programme.cuts} />}
+          {data && !Number.isFinite(epochMs) && <p className="empty-note">{text.noCuts}</p>}
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import {
+  type ControlCutFragment,
+  type ControlledEventFragment,
+  useEditCutsMutation,
+} from '#client/graphql/generated.ts'
+import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { ownPath } from '#client/screens/control-room/shared/own-path.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import { useMessage } from '#client/ui/hooks/use-message.ts'
+import { MessageBar } from '#client/ui/message.tsx'
+import { SLOT_MS } from '#schema/messages/live.ts'
+import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { AddCut } from './add-cut.tsx'
+import { CutRow } from './cut-row.tsx'
+import { type CutEntry, withCut, withoutCut } from './cuts.ts'
+import { Replay } from './replay.tsx'
+
+type CutEditorProps = { event: ControlledEventFragment; epochMs: number; cuts: ControlCutFragment[] }
+
+export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
+  const text = useMessages(messages)
+  const devices = event.devices ?? []
+  const [cuts, setCuts] = useState<CutEntry[]>(() => fromStart(saved, devices[0]?.id ?? null))
+  const [pictureMs, setPictureMs] = useState<number | null>(null)
+  const [message, say] = useMessage(MESSAGE_MS.form)
+  const [busy, run] = useBusy()
+  const [editCuts] = useEditCutsMutation()
+  const endMs = Math.max(SLOT_MS, Date.parse(event.endedAt ?? '') - epochMs)
+
+  const save = () =>
+    run(async () => {
+      try {
+        await editCuts({ variables: { eventId: event.id, cuts } })
+        say({ kind: 'success', text: text.saved })
+      } catch (error) {
+        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.unanswered })
+      }
+    })
+
+  return (
+    <>
+      <section className="form-section" aria-labelledby="cuts">
+        <h2 className="crease" id="cuts">
+          {text.cutsOf}
+        </h2>
+        {event.recordingUrl && <Replay url={ownPath(event.recordingUrl)} epochMs={epochMs} onMoment={setPictureMs} />}
+        <AddCut
+          devices={devices}
+          endMs={endMs}
+          momentMs={pictureMs === null ? null : pictureMs - epochMs}
+          onAdd={(cut) => setCuts(withCut(cuts, cut))}
+        />
+        <ol className="rows">
+          {cuts.map((cut) => (
+            <CutRow
+              key={cut.slot}
+              cut={cut}
+              epochMs={epochMs}
+              devices={devices}
+              onChange={(changed) => setCuts(withCut(cuts, changed))}
+              onRemove={() => setCuts(withoutCut(cuts, cut.slot))}
+            />
+          ))}
+        </ol>
+      </section>
+      <div className="dock">
+        <div className="dock__inner">
+          <MessageBar message={message} />
+          <div className="dock__actions">
+            <Button busy={busy} onClick={save}>
+              {text.save}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Moves the first cut to slot 0: it counts from the start, whenever it was made. */
+function fromStart(saved: readonly ControlCutFragment[], otherwise: string | null): CutEntry[] {
+  const cuts = saved.map(({ slot, deviceId }) => ({ slot, deviceId: deviceId ?? null }))
+  const [first = { deviceId: otherwise }, ...others] = cuts
+  return [{ slot: 0, deviceId: first.deviceId }, ...others]
+}

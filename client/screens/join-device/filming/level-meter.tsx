@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
+import { messages } from '#client/screens/join-device/shared/messages.ts'
+
+const LEDS = 20
+const LEAST_DB = -60
+const WARM_DB = -10
+const HOT_DB = -3
+const PER_LED_DB = -LEAST_DB / LEDS
+const SAY_EVERY = 5
+
+type LevelMeterProps = { phone: CameraPhone; isMuted: boolean; hasSound: boolean }
+
+/** Updates the LEDs ten times a second, the figure twice. */
+export function LevelMeter({ phone, isMuted, hasSound }: LevelMeterProps) {
+  const { film: text } = useMessages(messages)
+  const lamps = useRef<SVGSVGElement>(null)
+  const [said, say] = useState(LEAST_DB)
+
+  useEffect(() => {
+    let count = 0
+    let loudest = LEAST_DB
+    return phone.onLevel((level) => {
+      loudest = Math.max(loudest, level)
+      for (const [place, lamp] of [...(lamps.current?.children ?? [])].entries()) light(lamp, place, level)
+      count += 1
+      if (count % SAY_EVERY > 0) return
+      say(Math.min(0, Math.round(loudest)))
+      loudest = LEAST_DB
+    })
+  }, [phone])
+
+  const isSilent = said <= LEAST_DB
+  const state = !hasSound ? text.noMic : isMuted ? text.muted : isSilent ? text.silent : `${said} dB`.replace('-', '−')
+  return (
+    <div className="level">
+      <span>{text.mic}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold lamps */}
+      <svg
+        ref={lamps}
+        className="leds"
+        viewBox="0 0 200 16"
+        preserveAspectRatio="none"
+        role="meter"
+        aria-label={text.micLevel}
+        aria-valuemin={LEAST_DB}
+        aria-valuemax={0}
+        aria-valuenow={said}
+        aria-valuetext={isSilent ? text.silent : text.below(-said)}
+      >
+        {Array.from({ length: LEDS }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lamp is its place
+          <rect key={place} x={place * 10 + 0.5} y="0.5" width="8" height="15" />
+        ))}
+      </svg>
+      <span>{state}</span>
+    </div>
+  )
+}
+
+function light(lamp: Element, place: number, level: number) {
+  const db = LEAST_DB + (place + 1) * PER_LED_DB
+  const look = db > HOT_DB ? 'is-hot' : db > WARM_DB ? 'is-warm' : 'is-on'
+  lamp.setAttribute('class', level >= db ? look : '')
+}

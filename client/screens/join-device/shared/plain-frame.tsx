@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { product } from '#client/app/product.ts'
+import { PageFrame } from '#client/ui/frame/page-frame.tsx'
+import { TopBar } from '#client/ui/frame/top-bar.tsx'
+import { Mark } from '#client/ui/icons.tsx'
+
+/** Frame of this screen's pages while the phone is not filming. */
+export function PlainFrame({ tab, children }: { tab: string; children: ReactNode }) {
+  return (
+    <PageFrame>
+      <title>{`${tab} · ${product.fullName}`}</title>
+      <TopBar
+        heading={false}
+        title={
+          <>
+            <Mark />
+            {product.fullName}
+          </>
+        }
+      />
+      {children}
+    </PageFrame>
+  )
+}

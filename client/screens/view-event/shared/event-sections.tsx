@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { UserLines } from '#client/events/user-lines.tsx'
+import { UserText } from '#client/events/user-text.tsx'
+import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { displayNameOf } from '#schema/sports/display.ts'
+import { minuteOf } from '#schema/validation/local-time.ts'
+import { messages } from './messages.ts'
+
+type SectionProps = { event: EventDetailsPageFragment }
+
+export function Information({ event }: SectionProps) {
+  const text = useMessages(messages)
+  const facts: [string, ReactNode][] = [
+    [text.title, <UserText key="title">{event.title}</UserText>],
+    [text.description, <UserLines key="description">{event.description}</UserLines>],
+    [text.type, displayNameOf(event.type, 'en').toLowerCase()],
+    [text.venue, <UserText key="venue">{event.venue}</UserText>],
+    [text.time, minuteOf(event.localTime)],
+  ]
+  return (
+    <section className="form-section" aria-labelledby="information">
+      <h2 className="crease" id="information">
+        {text.information}
+      </h2>
+      <dl className="facts">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function Sponsors({ event }: SectionProps) {
+  const text = useMessages(messages)
+  return (
+    <section className="form-section" aria-labelledby="sponsors">
+      <h2 className="crease" id="sponsors">
+        {text.sponsors}
+      </h2>
+      <Count label={text.sponsorCount} count={event.sponsors.length} />
+      {event.sponsors.length > 0 && (
+        <div className="grid-2">
+          {event.sponsors.map(({ name, logo }, place) => (
+            <article className="sponsor-card" key={name}>
+              <div className="logo-plate">
+                <img src={logo} alt={text.logoOf(name)} referrerPolicy="no-referrer" />
+              </div>
+              <div>
+                <h3 className="field__hint">{text.sponsor(place + 1)}</h3>
+                <p>
+                  <strong>
+                    <UserText>{name}</UserText>
+                  </strong>
+                </p>
+              </div>
+            </article>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+export function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <p className="spread">
+      <span>{label}</span>
+      <span className="plate">{count}</span>
+    </p>
+  )
+}

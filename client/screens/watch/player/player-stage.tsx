@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { Showing } from '#client/media/playback/feed.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
+import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
+import { soundChoice } from './choices.ts'
+import { Controls } from './controls.tsx'
+import { fillScreen } from './fullscreen.ts'
+import { messages } from './player-messages.ts'
+import { PlayerOverlay, TapForSound } from './player-overlay.tsx'
+import { type Sponsor, SponsorPlate } from './sponsor-plate.tsx'
+import { StandingBadge } from './standing-badge.tsx'
+import { useAwake } from './use-awake.ts'
+import { useMuted } from './use-muted.ts'
+import { usePlayer } from './use-player.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+type PlayerStageProps = {
+  showing: Showing
+  sponsors: readonly Sponsor[]
+  timeZone: string
+  playback: Playback
+  onPlayback: (playback: Playback) => void
+}
+
+export function PlayerStage({ showing, sponsors, timeZone, playback, onPlayback }: PlayerStageProps) {
+  const text = useMessages(messages)
+  const [stage, setStage] = useState<HTMLElement | null>(null)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const player = usePlayer(video, showing, onPlayback)
+  const [isMuted, mute] = useMuted(video)
+  const [sound] = usePersistedSetting(soundChoice)
+  const isAwake = useAwake()
+  const { isLive } = showing
+  const { phase, isSlate, pictureMs } = playback
+
+  const actions = {
+    toggle: () => (phase === 'paused' || phase === 'ended' ? player?.play() : player?.pause()),
+    back: (seconds: number) => player?.back(seconds),
+    mute: () => mute(!isMuted),
+    fill: () => void (stage && fillScreen(stage, video).catch(() => {})),
+  }
+  useShortcuts(actions)
+
+  return (
+    <div className="stage" ref={setStage} data-awake={isAwake}>
+      <div className={isSlate || pictureMs === null ? 'player player--turf' : 'player'}>
+        {/* biome-ignore lint/a11y/useMediaCaption: nobody writes captions of a match as it happens */}
+        <video ref={setVideo} playsInline preload="auto" aria-label={isLive ? text.livePicture : text.replayPicture} />
+        <PlayerOverlay playback={playback} player={player} isLive={isLive} />
+        <div className="player__top">
+          {pictureMs === null ? <span /> : <StandingBadge playback={playback} isLive={isLive} isOnPicture />}
+          <SponsorPlate sponsors={sponsors} pictureMs={pictureMs} />
+        </div>
+        {isMuted && sound === 'unsaid' && phase === 'playing' && <TapForSound onTap={() => mute(false)} />}
+      </div>
+      <Controls
+        playback={playback}
+        player={player}
+        isLive={isLive}
+        timeZone={timeZone}
+        isMuted={isMuted}
+        onToggle={actions.toggle}
+        onMute={actions.mute}
+        onFill={actions.fill}
+      />
+    </div>
+  )
+}

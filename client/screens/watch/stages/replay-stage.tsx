@@ -1,0 +1,51 @@
+import { Play } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import { Controls } from '#client/screens/watch/player/controls.tsx'
+import { messages } from '#client/screens/watch/player/player-messages.ts'
+import { StillButton } from '#client/screens/watch/player/player-overlay.tsx'
+import { PlayerStage } from '#client/screens/watch/player/player-stage.tsx'
+import { hereOf, type StageProps, standstill } from './live-stage.tsx'
+
+/** Loads the recording only when the viewer asks for it. */
+export function ReplayStage({ event, url, playback, onPlayback }: StageProps) {
+  const text = useMessages(messages)
+  const [isWanted, want] = useState(false)
+  const startMs = Date.parse(event.startedAt ?? '')
+  const showing = useMemo(() => ({ url: hereOf(url), isLive: false, startMs }), [url, startMs])
+  const before = standstill(startMs, Date.parse(event.endedAt ?? ''))
+
+  if (isWanted) {
+    return (
+      <PlayerStage
+        showing={showing}
+        sponsors={event.sponsors}
+        timeZone={event.timeZone}
+        playback={playback ?? before}
+        onPlayback={onPlayback}
+      />
+    )
+  }
+  const start = () => want(true)
+  return (
+    <div className="stage">
+      <div className="player player--turf">
+        <div className="player__top">
+          <span className="badge badge--behind">{text.replay}</span>
+        </div>
+        <StillButton onClick={start}>
+          <Play className="icon" />
+          {text.watchMatch}
+        </StillButton>
+      </div>
+      <Controls
+        playback={{ ...before, phase: 'paused' }}
+        player={null}
+        isLive={false}
+        timeZone={event.timeZone}
+        isMuted={true}
+        onToggle={start}
+      />
+    </div>
+  )
+}

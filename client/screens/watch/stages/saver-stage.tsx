@@ -1,0 +1,100 @@
+import { Image, Leaf, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { byteSize } from '#client/format/byte-size.ts'
+import { spokenDuration } from '#client/format/duration.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
+import type { Showing } from '#client/media/playback/feed.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
+import { openPosters, type Posters } from '#client/media/playback/posters.ts'
+import { saverChoice } from '#client/screens/watch/player/choices.ts'
+import { messages } from '#client/screens/watch/player/player-messages.ts'
+import { StillButton } from '#client/screens/watch/player/player-overlay.tsx'
+import { useNow } from '#client/ui/hooks/use-now.ts'
+import { Ball } from '#client/ui/icons.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+type SaverStageProps = { showing: Showing; onPlayback: (playback: Playback) => void }
+
+/** A still now and then instead of video. All figures shown are measured. */
+export function SaverStage({ showing, onPlayback }: SaverStageProps) {
+  const text = useMessages(messages)
+  const language = useLanguage()
+  const [stills, setStills] = useState<Posters | null>(null)
+  useNow(1_000)
+
+  useEffect(() => {
+    const opened = openPosters(showing.url, (stills) => {
+      setStills(stills)
+      onPlayback(asPlayback(stills, showing))
+    })
+    return () => opened.close()
+  }, [showing, onPlayback])
+
+  const { still, isSlate = false, phase = 'loading', bytes = 0, sinceMs = 0, videoBytesAMinute } = stills ?? {}
+  const ageMs = still ? still.ageMs + performance.now() - still.cameMs : 0
+  const minutes = Math.round((performance.now() - sinceMs) / 60_000)
+  return (
+    <>
+      <div className={still && !isSlate ? 'player' : 'player player--turf'}>
+        {still && !isSlate && <img src={still.address} alt={text.stillAlt(spokenDuration(ageMs, text))} />}
+        <div className="player__says" role="status">
+          {isSlate && phase === 'showing' && (
+            <div className="player__slate player__slate--solid">
+              <p className="player__slate-title">{text.slate}</p>
+            </div>
+          )}
+          {phase === 'reconnecting' && (
+            <div className="player__slate">
+              <Spinner />
+              <p className="player__slate-title">{text.dropped}</p>
+            </div>
+          )}
+        </div>
+        <div className="player__top">
+          {phase === 'showing' ? (
+            <span className="badge badge--live">
+              <Ball />
+              {text.live}
+            </span>
+          ) : (
+            <span />
+          )}
+          {still && !isSlate && (
+            <span className="badge badge--behind">
+              <Image className="icon" />
+              {text.stillAge(Math.round(ageMs / 1_000))}
+            </span>
+          )}
+        </div>
+        {phase !== 'reconnecting' && !isSlate && (
+          <StillButton onClick={() => saverChoice.set('off')}>
+            <Play className="icon" />
+            {videoBytesAMinute ? text.playVideoSize(byteSize(videoBytesAMinute, language)) : text.playVideo}
+          </StillButton>
+        )}
+      </div>
+      <p className="netbar netbar--calm">
+        <Leaf className="icon icon--sm" />
+        {minutes < 1 ? text.saverOn : text.saverUsed(byteSize(bytes, language), text.minute(minutes))}
+      </p>
+    </>
+  )
+}
+
+/** Playback state of a player that shows the still. */
+function asPlayback({ phase, isSlate, still, bytes }: Posters, { startMs }: Showing): Playback {
+  const pictureMs = still?.takenMs ?? null
+  const now = phase === 'showing' ? 'playing' : phase
+  return {
+    phase: now,
+    isSlate,
+    isUndecodable: false,
+    isAtEdge: true,
+    behindMs: 0,
+    pictureMs,
+    fromMs: startMs,
+    toMs: pictureMs ?? startMs,
+    bytes,
+  }
+}

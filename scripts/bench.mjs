@@ -1,4 +1,0 @@
-import { goOn, ready } from './ready.mjs'
-
-await ready('bench/peers')
-goOn(['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)])

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { orThrow, runTool } from './run.mjs'
+import { digestOf } from './sources.mjs'
+
+const generated = 'client/graphql/generated.ts'
+const stamp = '.cache/generated-from'
+const inputs = ['schema', 'client', 'server/graphql/contract.ts', 'codegen.ts', 'package-lock.json']
+const isRead = (/** @type {string} */ path) =>
+  !path.startsWith('client/') || /\.graphql$|^client\/graphql\/.*\.mjs$/.test(path)
+
+/** Operations and contract → `client/graphql/generated.ts`. Does nothing when none of them has changed. */
+export async function codegen() {
+  const digest = digestOf(inputs, isRead)
+  if (existsSync(generated) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  rmSync(stamp, { force: true })
+  await orThrow(runTool('graphql-codegen', ['--silent']))
+  await mkdir('.cache', { recursive: true })
+  writeFileSync(stamp, digest)
+}

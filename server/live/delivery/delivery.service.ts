@@ -1,0 +1,118 @@
+import type { EventStatus } from '#schema/event-status.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import type { LiveEventStates } from '#server/live/programme/state/event-states.ts'
+import type { MediaObjects } from '#server/live/storage/media.ts'
+import { clientOf } from '#server/network/client-address.ts'
+import type { Logger } from '#server/process/log.ts'
+import { type ChangeStream, changeStream } from '#server/pubsub/change-stream.ts'
+import { tokenBuckets } from '#server/rate-limits/token-bucket.ts'
+import type { Audience } from './audience/audience.ts'
+import { playlistUrl } from './playlists/media-urls.ts'
+import { multivariantPlaylist, videoCodecOf } from './playlists/multivariant-playlist.ts'
+import type { Playlists } from './playlists/playlists.ts'
+import type { RenderedPlaylist } from './playlists/rendered-playlist.ts'
+import { type Poster, postersOf } from './posters.ts'
+
+declare module '#server/http/context.ts' {
+  interface Services {
+    delivery: DeliveryService
+  }
+}
+
+type PlaylistName = 'programme' | 'recording'
+
+/** What viewers get: playlists, media and their number. */
+export interface DeliveryService {
+  playlists: Playlists
+  media: MediaObjects
+  /** Limits requests per address. Throws RATE_LIMITED. */
+  admitViewer(address: string): void
+  /** Throws NOT_FOUND for an unknown share link, and counts it against the address. */
+  admitLink(slug: string, address: string): Promise<void>
+  playlistUrl(origin: string, slug: string, name: PlaylistName): string
+  /** `query`: query string for the media playlists, starting with `&`. */
+  multivariant(slug: string, name: PlaylistName, query: string): Promise<RenderedPlaylist>
+  /** Viewer heartbeat, de-duplicated by id; returns the current count. */
+  watch(slug: string, viewerId: string, address: string): Promise<{ status: EventStatus; watching: number }>
+  /** Yields at once, and when the viewer count has changed. Throws NOT_FOUND. */
+  viewerCountChanges(slug: string): Promise<ChangeStream>
+  viewerCount(slug: string): Promise<number>
+  /** Returns a key frame of a camera's newest segment; null when it is not newer than the slot. */
+  posterOf(eventId: string, deviceId: string, afterSlot: number): Promise<Poster | null>
+  /** Deletes viewer counts of processes that have ended. */
+  prune(): Promise<void>
+  /** Starts to store viewer counts for other processes. */
+  begin(): void
+  /** Ends all waiting requests and withdraws this process's viewer counts. */
+  close(): Promise<void>
+}
+
+type Dependencies = {
+  states: LiveEventStates
+  media: MediaObjects
+  playlists: Playlists
+  audience: Audience
+  log: Logger
+  /** Origin of the CDN for playlists and media; null without one. */
+  mediaUrl: string | null
+  /** Counts a request for an unknown share link against the address. May throw RATE_LIMITED. */
+  unknownLink(address: string): void
+  now(): number
+}
+
+/** A whole stadium may share one address, and each viewer sends two requests a second. */
+const REQUESTS_OF_VIEWERS = { burst: 3_000, perSecond: 1_000 }
+
+export function createDeliveryService(dependencies: Dependencies): DeliveryService {
+  const { states, media, playlists, audience, log, mediaUrl, unknownLink, now } = dependencies
+  const ofViewers = tokenBuckets(REQUESTS_OF_VIEWERS, now)
+
+  return {
+    playlists,
+    media,
+    posterOf: postersOf({ states, media }),
+    begin: audience.begin,
+    prune: audience.prune,
+    playlistUrl: (origin, slug, name) => playlistUrl(mediaUrl ?? origin, slug, name),
+
+    admitViewer(address) {
+      const seconds = ofViewers.use(clientOf(address))
+      if (seconds > 0) throw new DomainError('RATE_LIMITED', 'Too many requests. Please wait a moment.', {}, 1)
+    },
+
+    async admitLink(slug, address) {
+      if (await playlists.isKnown(slug)) return
+      unknownLink(address)
+      throw new DomainError('NOT_FOUND', 'Event not found.')
+    },
+
+    async multivariant(slug, name, query) {
+      const state = await playlists.startedState(slug)
+      return multivariantPlaylist([name, query], await videoCodecOf(state, media))
+    },
+
+    async watch(slug, viewerId, address) {
+      const state = await playlists.stateOf(slug)
+      return { watching: audience.watch(state.eventId, viewerId, address), status: state.stream().status }
+    },
+
+    async viewerCountChanges(slug) {
+      const { eventId } = await playlists.stateOf(slug)
+      const stream = changeStream(() => stop())
+      const stop = audience.onChange(eventId, () => stream.push(eventId))
+      stream.push(eventId)
+      return stream
+    },
+
+    async viewerCount(slug) {
+      return audience.of((await playlists.stateOf(slug)).eventId)
+    },
+
+    async close() {
+      playlists.close()
+      await audience
+        .close()
+        .catch((error) => log.warn({ reason: (error as Error).message }, 'viewers are counted a minute longer'))
+    },
+  }
+}

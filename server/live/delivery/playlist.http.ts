@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { trackNames } from '#schema/mp4/demux.ts'
+import { liveCalls, type WatchingAnswer } from '#schema/rest/live-calls.ts'
+import { routePath } from '#schema/rest/rest-call.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import { jsonOf, textOf } from '#server/rest/body.ts'
+import { parseJsonBodies } from '#server/rest/json-bodies.ts'
+import { allowAnyOrigin } from './any-origin.ts'
+import type { DeliveryService } from './delivery.service.ts'
+import { playlistOfTrack } from './playlists/multivariant-playlist.ts'
+import type { RenderedPlaylist } from './playlists/rendered-playlist.ts'
+
+type OfEvent = { Params: { slug: string }; Querystring: { dvr?: string; track?: string; _HLS_msn?: string } }
+type OfCamera = OfEvent & { Params: { deviceId: string } }
+
+const SLOT = /^\d{1,9}$/
+
+/** Playlists and viewer heartbeats of an event. The share link's slug is the only authorisation. */
+export async function servePlaylists(app: FastifyInstance, delivery: DeliveryService): Promise<void> {
+  const { playlists } = delivery
+  await app.register((scope, _options, done) => {
+    parseJsonBodies(scope)
+    allowAnyOrigin(scope)
+    scope.addHook('onRequest', async ({ ip, params }) => {
+      delivery.admitViewer(ip)
+      await delivery.admitLink((params as OfEvent['Params']).slug, ip)
+    })
+
+    scope.get<OfEvent>('/live/:slug/programme.m3u8', async (request, reply) =>
+      send(request, reply, await playlists.programme(request.params.slug, request.query.dvr === '1', slotIn(request))),
+    )
+    scope.get<OfEvent>('/live/:slug/recording.m3u8', async (request, reply) =>
+      send(request, reply, await playlists.recording(request.params.slug)),
+    )
+    scope.get<OfCamera>('/live/:slug/cameras/:deviceId.m3u8', async (request, reply) => {
+      const { slug, deviceId } = request.params
+      return send(request, reply, await playlists.camera(slug, deviceId, slotIn(request)))
+    })
+    scope.get<OfEvent>('/live/:slug/programme.master.m3u8', async (request, reply) => {
+      const isWhole = request.query.dvr === '1'
+      return send(
+        request,
+        reply,
+        await delivery.multivariant(request.params.slug, 'programme', isWhole ? '&dvr=1' : ''),
+      )
+    })
+    scope.get<OfEvent>('/live/:slug/recording.master.m3u8', async (request, reply) =>
+      send(request, reply, await delivery.multivariant(request.params.slug, 'recording', '')),
+    )
+    const { watching } = liveCalls
+    const options = { bodyLimit: watching.bodyMaxBytes }
+    scope.post<OfEvent>(routePath(watching), options, async (request, reply): Promise<WatchingAnswer> => {
+      reply.header('cache-control', 'no-store')
+      return delivery.watch(request.params.slug, textOf(jsonOf(request.body), 'viewer'), request.ip)
+    })
+    done()
+  })
+}
+
+/** Returns the slot of a blocking reload (RFC 8216bis, 6.2.5.2); null without one. */
+function slotIn({ query }: FastifyRequest<OfEvent>): number | null {
+  const { _HLS_msn: slot } = query
+  if (slot === undefined) return null
+  if (!SLOT.test(slot)) throw new DomainError('BAD_USER_INPUT', '_HLS_msn must be a slot number.')
+  return Number(slot)
+}
+
+async function send(
+  request: FastifyRequest<OfEvent>,
+  reply: FastifyReply,
+  whole: RenderedPlaylist,
+): Promise<FastifyReply> {
+  const track = trackNames.find((name) => name === request.query.track)
+  const listing = track ? playlistOfTrack(whole, track) : whole
+  reply.headers({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'cache-control': `public, max-age=${listing.maxAgeSeconds}`,
+    etag: listing.etag,
+    vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
+  })
+  if (request.headers['if-none-match'] === listing.etag) return reply.status(304).send()
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(listing.text)
+  return reply.header('content-encoding', 'gzip').send(await listing.zipped())
+}

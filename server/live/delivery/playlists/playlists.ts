@@ -1,0 +1,124 @@
+import { UNAVAILABLE } from '#schema/error-code.ts'
+import { SLOT_MS } from '#schema/messages/live.ts'
+import type { Db } from '#server/db/database.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
+import { statusMessage } from '#server/events/event-status.ts'
+import type { ShownSlot } from '#server/live/programme/decisions/live.ts'
+import type { LiveEventState } from '#server/live/programme/state/event-state.ts'
+import type { LiveEventStates } from '#server/live/programme/state/event-states.ts'
+import type { PubSub } from '#server/pubsub/pubsub.ts'
+import { type EventPlaylists, eventPlaylists } from './event-playlists.ts'
+import type { RenderedPlaylist } from './rendered-playlist.ts'
+import { shareLinks } from './share-links.ts'
+
+/** Playlists by share link. Slugs and events are cached, so that requests need no query. */
+export interface Playlists {
+  isKnown(slug: string): Promise<boolean>
+  /** Returns the event of a share link in any status. Throws NOT_FOUND. */
+  stateOf(slug: string): Promise<LiveEventState>
+  /** Returns the event of a share link. Throws NOT_FOUND before the start, GONE when cancelled. */
+  startedState(slug: string): Promise<LiveEventState>
+  /** `fromSlot`: responds once this slot is listed (blocking reload). */
+  programme(slug: string, isWhole: boolean, fromSlot: number | null): Promise<RenderedPlaylist>
+  camera(slug: string, deviceId: string, fromSlot: number | null): Promise<RenderedPlaylist>
+  recording(slug: string): Promise<RenderedPlaylist>
+  /** Returns the slots of an event's recording. */
+  recorded(state: LiveEventState): ShownSlot[]
+  /** Ends all waiting requests. */
+  close(): void
+}
+
+/** Limits of a blocking reload: its duration, and how far ahead of the edge a slot may be. */
+const WAIT_MAX_MS = 3 * SLOT_MS
+const AHEAD_MAX = 2
+const BLOCKING_SECONDS = 6
+
+type Dependencies = { db: Db; pubsub: PubSub; states: LiveEventStates; mediaUrl: string; now(): number }
+
+export function playlistsOf({ db, pubsub, states, mediaUrl, now }: Dependencies): Playlists {
+  const links = shareLinks({ db, pubsub, now })
+  const playlists = new WeakMap<LiveEventState, EventPlaylists>()
+  const blocking = blockingReloads()
+
+  async function stateOf(slug: string): Promise<LiveEventState> {
+    const eventId = await links.eventIdOf(slug)
+    if (eventId === null) throw new DomainError('NOT_FOUND', 'Event not found.')
+    return states.get(eventId)
+  }
+
+  async function started(slug: string): Promise<{ state: LiveEventState; own: EventPlaylists }> {
+    const state = await stateOf(slug)
+    const { status } = state.stream()
+    if (status === 'cancelled') throw new DomainError('GONE', statusMessage(status))
+    if (status === 'scheduled') throw new DomainError('NOT_FOUND', statusMessage(status))
+    const own = playlists.get(state) ?? eventPlaylists(state, { now, mediaUrl })
+    playlists.set(state, own)
+    return { state, own }
+  }
+
+  return {
+    stateOf,
+    startedState: async (slug) => (await started(slug)).state,
+    isKnown: async (slug) => (await links.eventIdOf(slug)) !== null,
+
+    async programme(slug, isWhole, fromSlot) {
+      const { state, own } = await started(slug)
+      const { edge, isOver } = own
+      await blocking.wait(state, { edge, isOver, slot: fromSlot ?? 0 })
+      if (edge() < 0) throw new DomainError('UNAVAILABLE', UNAVAILABLE, {}, 1)
+      return keptLonger(own.programme(isWhole), fromSlot)
+    },
+
+    async camera(slug, deviceId, fromSlot) {
+      const { state, own } = await started(slug)
+      const isOver = () => state.stream().endedMs !== null
+      const edge = () => own.camera(deviceId).edge
+      if (fromSlot !== null) await blocking.wait(state, { edge, isOver, slot: fromSlot })
+      return keptLonger(own.camera(deviceId), fromSlot)
+    },
+
+    recording: async (slug) => (await started(slug)).own.recording(),
+    recorded: (state) => eventPlaylists(state, { now, mediaUrl }).recorded(),
+
+    close() {
+      links.close()
+      blocking.close()
+    },
+  }
+}
+
+/** A blocking reload has a URL of its own, whose content stays valid for longer. */
+function keptLonger(playlist: RenderedPlaylist, fromSlot: number | null): RenderedPlaylist {
+  return fromSlot === null ? playlist : { ...playlist, maxAgeSeconds: BLOCKING_SECONDS }
+}
+
+type AwaitedSlot = { edge(): number; isOver(): boolean; slot: number }
+
+function blockingReloads() {
+  const waiting = new Set<() => void>()
+  return {
+    /** Resolves when the slot is listed, the event is over or `WAIT_MAX_MS` passed. Throws when it is too far ahead. */
+    async wait(state: LiveEventState, { edge, isOver, slot }: AwaitedSlot): Promise<void> {
+      if (slot > edge() + AHEAD_MAX && !isOver()) {
+        throw new DomainError('BAD_USER_INPUT', 'This slot is too far ahead.')
+      }
+      if (edge() >= slot || isOver()) return
+      await new Promise<void>((resolve) => {
+        const finish = () => {
+          clearTimeout(timer)
+          stop()
+          waiting.delete(finish)
+          resolve()
+        }
+        const timer = setTimeout(finish, WAIT_MAX_MS)
+        const stop = state.onChange(() => {
+          if (edge() >= slot || isOver()) finish()
+        })
+        waiting.add(finish)
+      })
+    },
+    close(): void {
+      for (const finish of [...waiting]) finish()
+    },
+  }
+}

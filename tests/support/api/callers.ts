@@ -1,0 +1,47 @@
+import type { TestApp } from '#tests/support/servers/app.ts'
+import { eventWithDevices, type Ground, joinAs } from './devices.ts'
+import { ask, type Organiser, signIn } from './graphql.ts'
+
+/**
+ * A none · E expired access token · G garbage · R revoked session · O owner · X another organiser · N without a profile ·
+ * D the phone of the event's controller · F the phone of one of its cameras · D′ the phone of another event's controller.
+ */
+export type Letter = 'A' | 'E' | 'G' | 'R' | 'O' | 'X' | 'N' | PhoneLetter
+export type PhoneLetter = 'D' | 'F' | 'D′'
+
+export type Asking = { accessToken: string | undefined; refreshToken: string; mobile: string }
+
+/** Somebody new in the part that a letter stands for. The owner is given. */
+export async function callerAs(letter: Exclude<Letter, PhoneLetter>, app: TestApp, owner: Organiser): Promise<Asking> {
+  if (letter === 'A') return { accessToken: undefined, refreshToken: 'none', mobile: owner.mobile }
+  if (letter === 'G') return { accessToken: 'garbage', refreshToken: 'garbage', mobile: owner.mobile }
+  if (letter === 'O') return signIn(app, owner.mobile)
+  const somebody = await signIn(app)
+  if (letter !== 'N') await completeProfile(app, somebody)
+  if (letter === 'R') await ask(app, 'mutation { logout }', {}, somebody.accessToken)
+  if (letter === 'E') {
+    await app.db
+      .updateTable('accessTokens')
+      .set({ expiresAt: new Date(0) })
+      .where('sessionId', 'in', (eb) => eb.selectFrom('sessions').select('id').where('userId', '=', somebody.id))
+      .execute()
+    return { ...somebody, refreshToken: 'expired' }
+  }
+  return somebody
+}
+
+export function isPhone(letter: Letter): letter is PhoneLetter {
+  return letter === 'D' || letter === 'F' || letter === 'D′'
+}
+
+/** A phone that joins the event, or another one, as its first device or as its second. */
+export async function phoneAs(letter: PhoneLetter, app: TestApp, owner: Organiser, event: Ground): Promise<Asking> {
+  const { devices } = letter === 'D′' ? await eventWithDevices(app, owner) : event
+  const accessToken = await joinAs(app, owner, devices[letter === 'F' ? 1 : 0]?.id)
+  return { accessToken, refreshToken: accessToken, mobile: owner.mobile }
+}
+
+export async function completeProfile(app: TestApp, { accessToken }: Organiser): Promise<void> {
+  const profile = 'mutation { updateProfile(input: { fullname: "Asha Patil", email: "asha@example.com" }) { id } }'
+  await ask(app, profile, {}, accessToken)
+}

@@ -1,0 +1,94 @@
+import type { TestApp } from '#tests/support/servers/app.ts'
+import { type Answer, ask, type Organiser } from './graphql.ts'
+
+const WHOLE = `id slug shareUrl title description type venue localTime timeZone startsAt visibility status
+  sponsors { name logo } deviceCount devices { id name isController } isOwner version createdAt
+  details {
+    ... on CricketDetails { team1 team2 playersPerTeam playerNames umpireCount umpireNames overs lastManStanding }
+    ... on BadmintonDetails { matchType team1 team2 sets refereeCount refereeNames playerNamesTeam1 playerNamesTeam2 }
+  }`
+
+/** An event without a sport: the least that can be created. */
+export const talk = (title: string, change: Record<string, unknown> = {}) => ({
+  title,
+  description: 'An evening under the lamps.',
+  type: 'OTHER',
+  venue: 'Gymkhana',
+  localTime: '2026-12-06T15:30',
+  ...change,
+})
+
+export const match = (change: Record<string, unknown> = {}) => ({
+  ...talk('Sunday League Final'),
+  type: 'CRICKET',
+  details: {
+    cricket: {
+      team1: 'Dadar Strikers',
+      team2: 'Matunga Tigers',
+      playersPerTeam: 11,
+      playerNames: ['Arjun', 'Meera'],
+      umpireCount: 2,
+      umpireNames: ['Farida'],
+      overs: 20,
+      lastManStanding: true,
+      ...change,
+    },
+  },
+})
+
+export function createEvent(app: TestApp, by: Organiser, input: object, clientMutationId?: string): Promise<Answer> {
+  return ask(
+    app,
+    `mutation ($input: EventInput!, $clientMutationId: String) {
+      createEvent(input: $input, clientMutationId: $clientMutationId) { ${WHOLE} }
+    }`,
+    { input, clientMutationId },
+    by.accessToken,
+  )
+}
+
+export function updateEvent(app: TestApp, by: Organiser, id: string, input: object, version: number): Promise<Answer> {
+  return ask(
+    app,
+    `mutation ($id: ID!, $input: EventInput!, $version: Int!) {
+      updateEvent(id: $id, input: $input, version: $version) { ${WHOLE} }
+    }`,
+    { id, input, version },
+    by.accessToken,
+  )
+}
+
+export function restoreRevision(
+  app: TestApp,
+  by: Organiser | null,
+  id: string,
+  revision: number,
+  version: number,
+): Promise<Answer> {
+  return ask(
+    app,
+    `mutation ($id: ID!, $revision: Int!, $version: Int!) {
+      restoreEventRevision(id: $id, revision: $revision, version: $version) { ${WHOLE} }
+    }`,
+    { id, revision, version },
+    by?.accessToken,
+  )
+}
+
+export function resetShareLink(app: TestApp, by: Organiser | null, id: string): Promise<Answer> {
+  return ask(app, 'mutation ($id: ID!) { resetShareLink(id: $id) { slug shareUrl version } }', { id }, by?.accessToken)
+}
+
+export function readEvent(app: TestApp, by: Organiser | null, id: string): Promise<Answer> {
+  return ask(app, `query ($id: ID!) { event(id: $id) { ${WHOLE} } }`, { id }, by?.accessToken)
+}
+
+export function readBySlug(app: TestApp, by: Organiser | null, slug: string): Promise<Answer> {
+  return ask(app, `query ($slug: String!) { eventBySlug(slug: $slug) { ${WHOLE} } }`, { slug }, by?.accessToken)
+}
+
+export type Deed = 'startEvent' | 'endEvent' | 'cancelEvent'
+
+export function move(app: TestApp, by: Organiser | null, deed: Deed, id: string): Promise<Answer> {
+  return ask(app, `mutation ($id: ID!) { ${deed}(id: $id) { status version } }`, { id }, by?.accessToken)
+}

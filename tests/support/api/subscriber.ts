@@ -1,0 +1,44 @@
+import { createClient } from 'graphql-ws'
+import WebSocket from 'ws'
+import type { TestApp } from '#tests/support/servers/app.ts'
+import type { GraphQLFault } from './graphql.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test asked for
+export type News = { data?: any; errors?: readonly Partial<GraphQLFault>[] }
+
+/** Subscribes at a server, as whoever the bearer stands for. `next` answers undefined once the news has ended. */
+export function watch({ app }: Pick<TestApp, 'app'>, query: string, variables = {}, bearer?: string) {
+  const client = createClient({
+    url: `${app.listeningOrigin.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    retryAttempts: 0,
+  })
+  const news = client.iterate({ query, variables })
+  return {
+    async next(): Promise<News | undefined> {
+      try {
+        const { value, done } = await news.next()
+        return done ? undefined : (value as News)
+      } catch (errors) {
+        return { errors: errors as GraphQLFault[] }
+      }
+    },
+    close: () => client.dispose(),
+  }
+}
+
+/** What is heard while something is done again and again: nothing tells when such a subscription has begun. */
+export async function heardOn(
+  next: Promise<News | undefined>,
+  change: () => Promise<unknown>,
+): Promise<News | undefined> {
+  let heard: { news: News | undefined } | null = null
+  void next.then((news) => {
+    heard = { news }
+  })
+  while (heard === null) await change()
+  return next
+}
+
+export const codesOf = (news: News | undefined) => news?.errors?.map(({ extensions }) => extensions?.code)

@@ -1,0 +1,99 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import type { CameraView, ClientMessage, ControlState } from '#schema/messages/studio.ts'
+import { quietStatus } from '#tests/support/live/live-guest.ts'
+
+const { type: _type, ...quiet } = quietStatus
+const status = { ...quiet, frames: 900, samples: 1_440_000, level: -18 }
+
+/** A camera as a control room is told of it: well, and not on the air. */
+export function madeCamera(deviceId: string, name: string, change: Partial<CameraView> = {}): CameraView {
+  return {
+    deviceId,
+    name,
+    isController: false,
+    isJoined: true,
+    isOnline: true,
+    seenSecondsAgo: 0,
+    lateMs: 400,
+    state: 'ready',
+    tally: 'ready',
+    status,
+    preview: null,
+    ...change,
+  }
+}
+
+export type MadeDesk = {
+  /** Tells the control room that this has changed. */
+  tell(change: Partial<ControlState>): void
+  tellBytes(bytes: Buffer): void
+  /** What the control room has said. */
+  said: ClientMessage[]
+  /** Cuts the connection, and lets the page come back or not. */
+  drop(comesBack: boolean): Promise<void>
+  bye(reason: string, sentence: string): void
+}
+
+/** Stands in for the server at the control room's socket, so that every state can be seen. */
+export async function makeDesk(page: Page, first: Partial<ControlState>): Promise<MadeDesk> {
+  const said: ClientMessage[] = []
+  let socket: WebSocketRoute | null = null
+  let accepts = true
+  let roomId = ''
+  let state: ControlState = {
+    type: 'control',
+    status: 'scheduled',
+    serverMs: Date.now(),
+    epochMs: null,
+    slot: null,
+    onAir: null,
+    wanted: null,
+    lastCutMs: null,
+    isSubstitute: false,
+    autoSubstitute: true,
+    fence: 1,
+    holder: null,
+    rooms: [],
+    watching: 0,
+    cameras: [],
+    lastSubstitution: null,
+    ...first,
+  }
+
+  /** Unless somebody else is named, this page is in control. */
+  function send() {
+    const own = { id: roomId, name: 'Priya Deshmukh, Chrome on Linux' }
+    const { holder, rooms } = state
+    const message = { ...state, serverMs: Date.now(), holder: holder ?? own, rooms: rooms.length > 0 ? rooms : [own] }
+    socket?.send(JSON.stringify(message))
+  }
+
+  // The server's own event is not on the air.
+  await page.routeWebSocket('**/graphql', () => {})
+  await page.routeWebSocket('**/live/socket?event=*', (route) => {
+    if (!accepts) return void route.close({ code: 1011 })
+    socket = route
+    route.onMessage((text) => {
+      const message = JSON.parse(String(text)) as ClientMessage
+      said.push(message)
+      if (message.type === 'control') roomId = message.roomId
+      send()
+    })
+  })
+
+  return {
+    said,
+    tell(change) {
+      state = { ...state, ...change }
+      send()
+    },
+    tellBytes: (bytes) => socket?.send(bytes),
+    async drop(comesBack) {
+      accepts = comesBack
+      await socket?.close({ code: 1011 })
+    },
+    bye(reason, sentence) {
+      socket?.send(JSON.stringify({ type: 'bye', reason, sentence }))
+    },
+  }
+}

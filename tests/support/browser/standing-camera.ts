@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { liveCamera } from '#tests/support/live/live-camera.ts'
+import { liveGuest, quietStatus } from '#tests/support/live/live-guest.ts'
+import { ask, type Organiser } from './organiser.ts'
+
+type Filming = ReturnType<ReturnType<typeof liveCamera>['film']>
+
+/** A phone without a browser: it joins as a device, says each second that all is well, and films as soon as it is told to. */
+export async function standingCamera(page: Page, organiser: Organiser, deviceId: string, colour: string) {
+  const origin = new URL(page.url()).origin
+  const { inviteDevice } = await ask<{ inviteDevice: { url: string } }>(
+    page,
+    'mutation ($deviceId: ID!) { inviteDevice(deviceId: $deviceId) { url } }',
+    { deviceId },
+    organiser.accessToken,
+  )
+  const token = inviteDevice.url.split('#')[1]
+  const joined = await page.request.post('/live/join', { data: { token, phone: 'Test phone' } })
+  const { deviceToken } = await joined.json()
+  const guest = liveGuest(origin, { type: 'camera', token: deviceToken, phone: 'Test phone' })
+  const camera = liveCamera(origin, { deviceId, token: deviceToken }, { colour })
+  let filming: Filming | null = null
+
+  const beat = setInterval(() => {
+    const state = guest.last('state')
+    if (!state) return
+    guest.say(quietStatus)
+    if (state.epochMs !== null) filming ??= camera.film(state.epochMs)
+  }, 1_000)
+
+  return {
+    tally: () => guest.last('state')?.tally,
+    cue: () => guest.last('cue')?.text,
+    /** Its network goes away: nothing is heard of it any more. */
+    async vanish() {
+      clearInterval(beat)
+      guest.close()
+      await filming?.stop().catch(() => undefined)
+    },
+  }
+}

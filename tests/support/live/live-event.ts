@@ -1,0 +1,100 @@
+import { epochOf } from '#schema/messages/live.ts'
+import { talk } from '#tests/support/api/events.ts'
+import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import type { TestApp } from '#tests/support/servers/app.ts'
+import { type JoinedPhone, type LiveCamera, liveCamera } from './live-camera.ts'
+
+/** An event that is live, with a phone at each of its devices. The first is the controller. */
+export type LiveEvent = {
+  id: string
+  slug: string
+  epochMs: number
+  owner: Organiser
+  cameras: LiveCamera[]
+}
+
+/** Who asks a server, wherever it runs. */
+export type Door = { origin: string; accessToken: string }
+
+const COLOURS = ['olive', 'maroon', 'navy', 'teal']
+
+type Wishes = { devices?: number; owner?: Organiser; change?: Record<string, unknown> }
+
+/** An event with devices to which phones have joined, not live yet. The server listens. */
+export async function scheduledEvent(server: TestApp, { owner, ...wishes }: Wishes = {}) {
+  const by = owner ?? (await signIn(server))
+  const door = { origin: server.app.listeningOrigin, accessToken: by.accessToken }
+  return { ...(await eventThrough(door, wishes)), owner: by }
+}
+
+/** An event that has just gone live. */
+export async function liveEvent(server: TestApp, wishes: Wishes = {}): Promise<LiveEvent> {
+  const event = await scheduledEvent(server, wishes)
+  return { ...event, epochMs: await goLive(server, event) }
+}
+
+/** Starts an event, and answers its epoch. */
+export function goLive(server: TestApp, { id, owner }: { id: string; owner: Organiser }): Promise<number> {
+  return startThrough({ origin: server.app.listeningOrigin, accessToken: owner.accessToken }, id)
+}
+
+/** The event began so many slots earlier: as if so much of it had been already. */
+export async function beganEarlier(server: TestApp, event: LiveEvent, slots: number): Promise<void> {
+  const startedAt = new Date(event.epochMs - slots * 1_000)
+  await server.db.updateTable('events').set({ startedAt }).where('id', '=', event.id).execute()
+  await server.services.pubsub.publish(server.db, { kind: 'live', eventId: event.id })
+  event.epochMs = startedAt.getTime()
+}
+
+type WishesThrough = Omit<Wishes, 'owner'> & {
+  /** Where phones join and send, when that is another server's. */
+  mediaOrigin?: string
+}
+
+/** The same over the network, of a server in another process. */
+export async function eventThrough(door: Door, wishes: WishesThrough = {}) {
+  const { devices = 2, change = {}, mediaOrigin = door.origin } = wishes
+  const names = Array.from({ length: devices }, (_, place) => ({ name: `Camera ${place + 1}` }))
+  const create = 'mutation ($input: EventInput!) { createEvent(input: $input) { id slug devices { id } } }'
+  const { createEvent } = await askThrough<{ createEvent: { id: string; slug: string; devices: { id: string }[] } }>(
+    door,
+    create,
+    { input: talk('On the air', { devices: names, ...change }) },
+  )
+  const phones = await Promise.all(createEvent.devices.map(({ id }) => join(door, mediaOrigin, id)))
+  const cameras = phones.map((phone, place) =>
+    liveCamera(mediaOrigin, phone, { colour: COLOURS[place % COLOURS.length] ?? 'olive' }),
+  )
+  return { id: createEvent.id, slug: createEvent.slug, cameras }
+}
+
+export async function startThrough(door: Door, id: string): Promise<number> {
+  const start = 'mutation ($id: ID!) { startEvent(id: $id) { startedAt } }'
+  const { startEvent } = await askThrough<{ startEvent: { startedAt: string } }>(door, start, { id })
+  return epochOf(Date.parse(startEvent.startedAt))
+}
+
+/** A refusal fails the test. */
+export async function askThrough<Data>({ origin, accessToken }: Door, query: string, variables: object): Promise<Data> {
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] }
+  if (errors) throw new Error(errors.map(({ message }) => message).join('\n'))
+  return data
+}
+
+/** A phone takes up the link of a device. */
+async function join(door: Door, mediaOrigin: string, deviceId: string): Promise<JoinedPhone> {
+  const invite = 'mutation ($deviceId: ID!) { inviteDevice(deviceId: $deviceId) { url } }'
+  const { inviteDevice } = await askThrough<{ inviteDevice: { url: string } }>(door, invite, { deviceId })
+  const response = await fetch(`${mediaOrigin}/live/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: inviteDevice.url.split('#')[1], phone: 'Test phone' }),
+  })
+  const { deviceToken } = (await response.json()) as { deviceToken: string }
+  return { deviceId, token: deviceToken }
+}

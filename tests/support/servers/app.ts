@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app/app.ts'
+import { beginLive } from '#server/app/live-services.ts'
+import { buildServices } from '#server/app/services.ts'
+import type { Blobs } from '#server/blobs/blobs.ts'
+import { diskBlobs } from '#server/blobs/disk.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { parseEventChange } from '#server/events/changes/event-changes.ts'
+import type { DiskSpace } from '#server/live/ingest/free-disk-space.ts'
+import { openLog } from '#server/process/log.ts'
+import { openSecrets } from '#server/process/secrets.ts'
+import { postgresLeaderLock } from '#server/pubsub/leader-lock.ts'
+import { postgresPubSub } from '#server/pubsub/postgres-pubsub.ts'
+import { outboxSms } from '#server/sms/outbox.ts'
+import { freshDatabase } from '#tests/support/database/database.ts'
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+type Wishes = {
+  environment?: Record<string, string>
+  lines?: string[]
+  /** Another server, to share the database of. */
+  beside?: { databaseUrl: string }
+  /** Another way to the same database. */
+  via?: (databaseUrl: string) => Promise<string>
+  /** Where the built web app lies. */
+  clientFolder?: string
+  /** Stands in for the disk that logos are kept on. */
+  blobsOn?: (disk: Blobs) => Blobs
+  /** Stands in for the room on the disk; there is plenty otherwise. */
+  room?: DiskSpace
+  /** Whether it decides what is live, as a server does. */
+  isOnAir?: boolean
+}
+
+/** The whole server on a database of its own, with everything but the network in between. Its log is added to `lines`. */
+export async function startApp(wishes: Wishes = {}) {
+  const {
+    environment = {},
+    lines = [],
+    via = async (url) => url,
+    clientFolder = null,
+    beside,
+    blobsOn = (disk) => disk,
+    room = { isScarce: async () => false, isGone: async () => false },
+    isOnAir = false,
+  } = wishes
+  const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'maidan-test-'))
+  const config = readConfig(environment)
+  const log = openLog(config.logLevel, { write: (line) => void lines.push(line) })
+  const database = openDatabase(await via(url), log)
+  const outbox = outboxSms(() => {})
+  const pubsub = postgresPubSub(url, log, { event_changed: parseEventChange })
+  const services = buildServices({
+    db: database.db,
+    sms: outbox,
+    blobs: blobsOn(diskBlobs(join(folder, 'blobs'))),
+    pubsub,
+    lock: postgresLeaderLock(url, log),
+    room,
+    log,
+    secrets: await openSecrets(folder, config.secretKey, config.formerSecretKey),
+    config,
+  })
+  const app = await buildApp({ services, config, log, outbox, isReady: database.isReady, clientFolder })
+
+  if (isOnAir) await beginLive(services)
+
+  return {
+    app,
+    services,
+    outbox,
+    db: database.db,
+    folder,
+    databaseUrl: url,
+    async close() {
+      await app.close()
+      await pubsub.close()
+      await database.close()
+      await drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

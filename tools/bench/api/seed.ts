@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { secretHash } from '#server/auth/sessions/tokens.ts'
+
+type Wishes = { events: number; owners: number }
+
+/** An access token of the seeded user of that number. */
+export function tokenOf(user: number): string {
+  return `bench-token-of-user-${user}`
+}
+
+/** Fills a database: owners, who are signed in, and their events. What it makes of a number is always the same. */
+export async function seed(url: string, { events, owners }: Wishes): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query('select setseed(0.42)')
+    await client.query(
+      `insert into users (mobile, fullname, email)
+       select 6000000000 + n, 'Organiser ' || n, 'organiser' || n || '@example.in' from generate_series(1, $1) n`,
+      [owners],
+    )
+    await client.query(`insert into sessions (user_id, confirmed, expires_at)
+      select id, true, now() + interval '30 days' from users`)
+    const hashes = Array.from({ length: owners }, (_each, place) => secretHash(tokenOf(place + 1)))
+    await client.query(
+      `insert into access_tokens (hash, session_id, rotation, expires_at)
+       select hash, sessions.id, 0, now() + interval '1 day'
+       from unnest($1::bytea[]) with ordinality given (hash, n)
+       join users on mobile = (6000000000 + n)::text join sessions on user_id = users.id`,
+      [hashes],
+    )
+    await withoutIndexes(client, async () => {
+      await client.query('alter table events disable trigger event_changed')
+      await client.query(EVENTS, [events, owners])
+      await client.query('alter table events enable trigger event_changed')
+    })
+    // Nobody has to look up whether the events are there.
+    await client.query('set session_replication_role = replica')
+    await client.query(`insert into event_devices (event_id, position, name, is_controller)
+      select id, 0, 'Phone', true from events`)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** They are made faster at the end than row by row. */
+async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
+     from pg_index where indrelid = 'events'::regclass and not indisunique`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await work()
+  await client.query(`set maintenance_work_mem = '512MB'`)
+  for (const { made } of rows) await client.query(made)
+}
+
+/**
+ * Half of the events are over, one in 5,000 is on the air, one in seven is private. One owner in a thousand has a hundred
+ * times as many as others. Words are common, rare (one in 10,000) and in Hindi (one event in fifty).
+ */
+const EVENTS = `
+  insert into events (owner_id, slug, title, description, type, venue, local_time, time_zone, starts_at, visibility, status,
+    sponsors, details, created_at, started_at, ended_at)
+  select
+    owner.id, 'event-' || n,
+    case when n % 50 = 0 then 'शिवाजी पार्क अंतिम सामना ' || n
+         when n % 10000 = 17 then 'Quixotic Trophy ' || n
+         else (array['Sunday League', 'Office Cup', 'Monsoon Trophy', 'School Final', 'Charity Match'])[1 + n % 5]
+              || ' ' || (array['Dadar', 'Matunga', 'Bandra', 'Andheri', 'Thane', 'Kurla', 'Powai'])[1 + n % 7] || ' ' || n end,
+    'An evening under the lamps, with a match that nobody should miss.',
+    (array['cricket', 'football', 'volleyball', 'basketball', 'badminton', 'tennis', 'other'])[1 + n % 7],
+    (array['Shivaji Park', 'Azad Maidan', 'Oval Maidan', 'Cross Maidan', 'Wankhede'])[1 + n % 5],
+    '2026-12-06T15:30', 'Asia/Kolkata', '2026-12-06T10:00Z',
+    case when n % 7 = 3 then 'private' else 'public' end,
+    case when n % 5000 = 1 then 'live' when n % 2 = 0 then 'completed' when n % 33 = 0 then 'cancelled' else 'scheduled' end,
+    case when n % 3 = 0
+      then '[{"name":"Sharma Sweets","logo":"/uploads/0.webp"},{"name":"Patil Motors","logo":"/uploads/1.webp"}]'::jsonb
+      else '[]' end,
+    null, now() - ($1::int - n) * interval '20 seconds', null, null
+  from generate_series(1, $1::int) n
+  join lateral (
+    select case when n % 10 = 0 then 1 + n / 10 % greatest(1, $2::int / 1000) else 1 + n % $2::int end as place
+  ) chosen on true
+  join users owner on owner.mobile = (6000000000 + chosen.place)::text`

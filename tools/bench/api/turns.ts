@@ -1,0 +1,50 @@
+import { type Candidate, type Rounds, ratioOf, said, spreadOf } from '#tools/bench/alternate.ts'
+import type { Served } from '#tools/bench/child.ts'
+import type { Call } from './call.ts'
+import { load } from './load.ts'
+
+/** A program under load, and what it used for it. */
+export type Loadable = Candidate & { cpuMicroseconds: number[]; p99: number[] }
+
+const SECONDS = 3
+/** So many that what runs often is compiled for good. */
+const WARMING = 5_000
+
+/** How many calls of one kind a program answers in a turn. Throws when any fails. */
+export async function loadable(
+  name: string,
+  { origin, ...served }: Served,
+  callOf: (user: number) => Call,
+  users?: number,
+) {
+  await load(origin, callOf, { amount: WARMING }, users)
+  const cpuMicroseconds: number[] = []
+  const p99: number[] = []
+  return {
+    name,
+    cpuMicroseconds,
+    p99,
+    async turn(): Promise<number> {
+      const before = served.cpuSeconds()
+      const loaded = await load(origin, callOf, { duration: SECONDS }, users)
+      if (loaded.failed > 0) throw new Error(`${name}: ${loaded.failed} requests failed.`)
+      cpuMicroseconds.push(((served.cpuSeconds() - before) * 1e6) / (loaded.perSecond * SECONDS))
+      p99.push(loaded.p99)
+      return loaded.perSecond
+    },
+  }
+}
+
+export const COLUMNS = ['', 'requests a second', 'of the limit', 'µs of its core a request', 'p99, ms']
+
+/** One row a candidate, each against the first. */
+export function rowsOf(candidates: readonly Loadable[], rounds: Rounds): string[][] {
+  const [limit] = candidates
+  return candidates.map(({ name, cpuMicroseconds, p99 }) => [
+    name,
+    said(spreadOf(rounds.get(name) ?? []), 0),
+    said(ratioOf(rounds, name, limit?.name ?? '')),
+    said(spreadOf(cpuMicroseconds), 0),
+    said(spreadOf(p99), 0),
+  ])
+}

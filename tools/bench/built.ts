@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import { build } from 'vite'
+
+/** Where the programs lie that are measured. */
+export const BUILT = '.cache/bench'
+
+/** Builds the server as it ships, and what it is measured against around the same services. */
+export async function buildPrograms(): Promise<void> {
+  await build({
+    configFile: 'server/vite.config.ts',
+    logLevel: 'warn',
+    build: {
+      outDir: `../${BUILT}`,
+      rolldownOptions: {
+        input: { limit: resolve('tools/bench/api/limit.ts'), peer: resolve('tools/bench/api/peer.ts') },
+      },
+    },
+  })
+}

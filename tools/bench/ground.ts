@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { BUILT } from './built.ts'
+import { type Served, startChild } from './child.ts'
+
+/** What benchmarks stand on: one PostgreSQL of the run's own, and processes on loopback that end with it. */
+export type Ground = {
+  /** A folder for whatever a benchmark writes; it is removed at the end. */
+  folder: string
+  /** The address of a migrated database, empty of rows. */
+  database(): Promise<string>
+  /** The address of a database without tables, for a server of another version that migrates it by itself. */
+  emptyDatabase(): Promise<string>
+  /** Our server as built from the tree, on any free port. Without `DATABASE_URL` it starts an embedded database of its own. */
+  server(environment?: Record<string, string>): Promise<Served>
+  /** The same server as built in another checkout (`npm run build` there), which may know former names of settings only. */
+  serverOf(checkout: string, environment?: Record<string, string>): Promise<Served>
+  /** Another program from the same build, by its name there. */
+  program(name: string, environment?: Record<string, string>): Promise<Served>
+  stop(): Promise<void>
+}
+
+/** Starts the database, as an operator's: with everything on that keeps what was acknowledged. */
+export async function openGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'maidan-bench-'))
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
+  const running: Served[] = []
+  let databases = 0
+
+  const program = (name: string, environment: Record<string, string> = {}) =>
+    started(join(BUILT, `${name}.js`), environment)
+
+  async function started(file: string, environment: Record<string, string>): Promise<Served> {
+    const served = await startChild([file], { PORT: '0', ...environment })
+    running.push(served)
+    return served
+  }
+
+  const serverIn = async (file: string, environment: Record<string, string> = {}) =>
+    started(file, {
+      DATA_DIR: await mkdtemp(join(folder, 'server-')),
+      METRICS_PORT: '0',
+      SHUTDOWN_DRAIN_SECONDS: '0',
+      RATE_LIMITS: 'relaxed',
+      ...environment,
+    })
+
+  async function emptyDatabase(): Promise<string> {
+    const name = `bench_${++databases}`
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    const url = new URL(postgres.url)
+    url.pathname = `/${name}`
+    return url.href
+  }
+
+  return {
+    folder,
+    program,
+
+    emptyDatabase,
+
+    async database() {
+      const url = await emptyDatabase()
+      await migrateToLatest(url)
+      return url
+    },
+
+    server: (environment) => serverIn(join(BUILT, 'main.js'), environment),
+    serverOf: (checkout, environment) =>
+      serverIn(join(checkout, 'dist/server/main.js'), { LIMITS: 'relaxed', ...environment }),
+
+    async stop() {
+      for (const served of running) await served.stop()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Crowded, Order } from './crowd-order.ts'
+
+export type Crowd = Awaited<ReturnType<typeof openCrowd>>
+
+/** Viewers in a process of their own, so that what they cost is not taken for the server's. */
+export async function openCrowd() {
+  const child = fork('tools/bench/media/crowd-process.ts', { execArgv: ['--import', 'tsx'] })
+  await once(child, 'spawn')
+  const ended = once(child, 'exit')
+
+  return {
+    async run(order: Order): Promise<Crowded> {
+      const answer = once(child, 'message') as Promise<[Crowded]>
+      child.send(order)
+      const lost = ended.then(() => {
+        throw new Error('The viewers were lost.')
+      })
+      const [crowded] = await Promise.race([answer, lost])
+      return crowded
+    },
+
+    async close(): Promise<void> {
+      child.kill()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { askThrough, type Door } from '#tests/support/live/live-event.ts'
+import { signedIn } from './organiser.ts'
+
+const LIST = `query { events(page: 1, filter: ALL) {
+  nodes { id title type venue localTime visibility status isOwner } pageInfo { page limit hasMore total }
+} }`
+const OPEN = `query ($id: ID!) { event(id: $id) {
+  title description type venue localTime visibility status sponsors { name logo } deviceCount devices { id name } version
+} }`
+const CREATE = 'mutation ($input: EventInput!) { createEvent(input: $input) { id version } }'
+const UPDATE =
+  'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id version } }'
+
+type Kept = { id: string; version: number }
+
+/** An event as organisers make them: a sport, four cameras, two sponsors. */
+const event = (number: number) => ({
+  title: `Sunday League, day ${number}`,
+  description: 'Twenty overs a side.\nTrophy near the tent.',
+  type: 'CRICKET',
+  venue: 'Shivaji Park, Dadar',
+  localTime: '2027-12-05T15:30',
+  devices: [
+    { name: 'Scorer', isController: true },
+    { name: 'Pavilion end' },
+    { name: 'Square leg' },
+    { name: 'High wide' },
+  ],
+  sponsors: ['Dadar Sports', 'Irani Café'].map((name) => ({ name, logo: 'https://logos.example/one.png' })),
+  details: {
+    cricket: {
+      team1: 'Dadar Strikers',
+      team2: 'Matunga Tigers',
+      playersPerTeam: 11,
+      playerNames: ['Arjun', 'Meera'],
+      umpireCount: 2,
+      umpireNames: ['Farida'],
+      overs: 20,
+      lastManStanding: false,
+    },
+  },
+})
+
+/** What organisers do, each so that it can be repeated: the number says for the how manieth time. */
+export function deedsAt(origin: string, doors: readonly Door[], kept: Kept[]) {
+  const doorOf = (number: number) => doors[number % doors.length] as Door
+  const keptOf = (number: number) => kept[number % kept.length] as Kept
+  return {
+    signIn: () => signedIn(origin),
+    check: (number: number) => askThrough(doorOf(number), 'query SessionCheck { me { id } }', {}),
+    list: (number: number) => askThrough(doorOf(number), LIST, {}),
+    open: (number: number) => askThrough(doorOf(number), OPEN, { id: keptOf(number).id }),
+    async create(number: number) {
+      const { createEvent } = await askThrough<{ createEvent: Kept }>(doorOf(number), CREATE, { input: event(number) })
+      kept[number] = createEvent
+    },
+    async update(number: number) {
+      const { id, version } = keptOf(number)
+      const input = { ...event(number), title: `Sunday League, day ${number}, postponed` }
+      const asked = { id, version, input }
+      const { updateEvent } = await askThrough<{ updateEvent: Kept }>(doorOf(number), UPDATE, asked)
+      kept[number % kept.length] = updateEvent
+    },
+  }
+}

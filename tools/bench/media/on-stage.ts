@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Door } from '#tests/support/live/live-event.ts'
+import { type LiveGuest, liveGuest, pictureAt, quietStatus } from '#tests/support/live/live-guest.ts'
+import type { Stage } from './stage.ts'
+
+const STATUS_EVERY_MS = 1_000
+const PICTURES_A_SECOND = 15
+/** 150 kbit/s. */
+const PICTURE = 'x'.repeat(1_250)
+
+/** The phones of an event go on the air: each films, says how it is, and sends small pictures of it. */
+export async function onStage(door: Door, { id, epochMs, cameras }: Stage) {
+  const { origin, accessToken } = door
+  const guests = cameras.map(({ token }) => liveGuest(origin, { type: 'camera', token, phone: 'Bench phone' }))
+  await Promise.all(guests.map((guest) => answered(guest, 'state')))
+  for (const guest of guests) guest.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
+  const films = cameras.map((camera) => camera.film(epochMs))
+  let pictures = 0
+  const timers = [
+    setInterval(() => {
+      for (const guest of guests) guest.say(quietStatus)
+    }, STATUS_EVERY_MS),
+    setInterval(() => {
+      const isKey = pictures++ % PICTURES_A_SECOND === 0
+      for (const guest of guests) guest.say(pictureAt(Date.now(), PICTURE, isKey))
+    }, 1_000 / PICTURES_A_SECOND),
+  ]
+
+  return {
+    /** The organiser opens the control room and is shown all cameras; answers how to leave it. */
+    control(): () => void {
+      const roomId = crypto.randomUUID()
+      const room = liveGuest(origin, { type: 'control', token: accessToken, eventId: id, roomId, name: 'Bench' })
+      const wanted = { type: 'wanted', previews: cameras.map(({ deviceId }) => deviceId) } as const
+      void answered(room, 'control').then(() => room.say(wanted))
+      const signs = setInterval(() => room.say(wanted), 2_000)
+      return () => {
+        clearInterval(signs)
+        room.close(true)
+      }
+    },
+
+    /** The cameras stop, and it is told how many of their slots the server has not got. */
+    async leave(): Promise<number> {
+      for (const timer of timers) clearInterval(timer)
+      const sent = await Promise.all(films.map(({ stop }) => stop()))
+      for (const guest of guests) guest.close(true)
+      return sent.reduce((missing, slots) => missing + ((slots.at(-1) ?? 0) - (slots[0] ?? 0) + 1 - slots.length), 0)
+    },
+  }
+}
+
+/** Until then the server hears no more than a hello. */
+async function answered(guest: LiveGuest, kind: 'state' | 'control'): Promise<void> {
+  while (!guest.last(kind)) await sleep(20)
+}

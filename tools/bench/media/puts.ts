@@ -1,0 +1,62 @@
+import type { LiveCamera } from '#tests/support/live/live-camera.ts'
+import { alternate, type Rounds, spreadOf } from '#tools/bench/alternate.ts'
+import type { Nginx } from './nginx.ts'
+import { postgresProcess, treeSeconds } from './processor.ts'
+
+type Wishes = {
+  cameras: readonly LiveCamera[]
+  server: { cpuSeconds(): number }
+  databaseUrl: string
+  nginx: Nginx | null
+}
+
+/** PUTs a second, and for each second of a core that whoever took them in has used. */
+export type Puts = { perSecond: Rounds; perCoreSecond: Rounds; postgresMsEach: number }
+
+const PER_TURN = 12
+
+/** All cameras send at once, one segment after the other each: to us, and to nginx, which does no more than write the file. */
+export async function puts({ cameras, server, databaseUrl, nginx }: Wishes): Promise<Puts> {
+  const postgres = await postgresProcess(databaseUrl)
+  const perCoreSecond = new Map<string, number[]>()
+  const postgresMs: number[] = []
+  const begun = new Map<string, number>()
+
+  async function turn(
+    name: string,
+    cpuSeconds: () => number,
+    put: (camera: LiveCamera, slot: number) => Promise<void>,
+  ) {
+    const first = begun.get(name) ?? 0
+    begun.set(name, first + PER_TURN)
+    const [cpu, ofPostgres, at] = [cpuSeconds(), treeSeconds(postgres), performance.now()]
+    await Promise.all(
+      cameras.map(async (camera) => {
+        for (let slot = first; slot < first + PER_TURN; slot++) await put(camera, slot)
+      }),
+    )
+    const count = cameras.length * PER_TURN
+    const seconds = (performance.now() - at) / 1_000
+    perCoreSecond.set(name, [...(perCoreSecond.get(name) ?? []), count / (cpuSeconds() - cpu)])
+    if (name === 'ours') postgresMs.push(((treeSeconds(postgres) - ofPostgres) * 1_000) / count)
+    return count / seconds
+  }
+
+  const candidates = [{ name: 'ours', turn: () => turn('ours', server.cpuSeconds, putToUs) }]
+  if (nginx) {
+    const toNginx = (camera: LiveCamera, slot: number) => putToNginx(nginx.origin, camera, slot)
+    candidates.push({ name: 'nginx', turn: () => turn('nginx', nginx.cpuSeconds, toNginx) })
+  }
+  return { perSecond: await alternate(candidates), perCoreSecond, postgresMsEach: spreadOf(postgresMs).median }
+}
+
+async function putToUs(camera: LiveCamera, slot: number): Promise<void> {
+  const { status, sentence } = await camera.putSlot(slot)
+  if (status !== 201) throw new Error(`A segment was answered ${status}. ${sentence ?? ''}`)
+}
+
+async function putToNginx(origin: string, { deviceId, inSlot }: LiveCamera, slot: number): Promise<void> {
+  const body = new Uint8Array(inSlot(slot))
+  const { status } = await fetch(`${origin}/put/${deviceId}-${slot}.m4s`, { method: 'PUT', body })
+  if (status > 204) throw new Error(`nginx answered ${status} to a segment.`)
+}

@@ -1,0 +1,45 @@
+import { SLOT_MS } from '#schema/messages/live.ts'
+import { type LiveCamera, liveCamera } from '#tests/support/live/live-camera.ts'
+import { type Door, eventThrough, startThrough } from '#tests/support/live/live-event.ts'
+import { withClient } from './rows.ts'
+
+/** An event that is live, with a camera at each of its devices. */
+export type Stage = { id: string; slug: string; epochMs: number; cameras: LiveCamera[] }
+
+/** What phones send at their best, near enough: 400 kB a second. */
+export const BEST = { picture: 'testsrc2', width: 1_280, height: 720 }
+/** And what they send in a poor network: 108 kB a second. */
+export const POOR = { picture: 'testsrc2', width: 640, height: 360 }
+
+type Wishes = { cameras: number; film?: typeof BEST }
+
+export async function openStage(door: Door, { cameras, film = BEST }: Wishes): Promise<Stage> {
+  const event = await eventThrough(door, { devices: cameras })
+  const epochMs = await startThrough(door, event.id)
+  return { ...event, epochMs, cameras: event.cameras.map((phone) => liveCamera(door.origin, phone, film)) }
+}
+
+/**
+ * The event began so many slots earlier, in which its first camera was on the air: so that there is much to send, and no
+ * need to wait for it.
+ */
+export async function beganEarlier(databaseUrl: string, stage: Stage, slots: number): Promise<void> {
+  const { id, cameras } = stage
+  const epochMs = stage.epochMs - slots * SLOT_MS
+  const notice = JSON.stringify({ kind: 'live', eventId: id })
+  const upTo = Math.floor((Date.now() - epochMs) / SLOT_MS) - 3
+  await withClient(databaseUrl, async (client) => {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`programme of ${id}`])
+    await client.query('update events set started_at = $2 where id = $1', [id, new Date(epochMs)])
+    await client.query(
+      `insert into live_programme (event_id, slot, kind, device_id, run, start_ms, duration_ms)
+       select $1, slot, 'full', $2, 0, slot * ${SLOT_MS}, ${SLOT_MS} from generate_series(0, $3::integer) slot
+       on conflict do nothing`,
+      [id, cameras[0]?.deviceId, upTo],
+    )
+    await client.query("select pg_notify('live_notice', $1)", [notice])
+    await client.query('commit')
+  })
+  stage.epochMs = epochMs
+}

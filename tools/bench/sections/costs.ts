@@ -1,0 +1,91 @@
+import type { Door } from '#tests/support/live/live-event.ts'
+import { noteCost } from '#tools/bench/media/costs.ts'
+import { deedsAt } from '#tools/bench/media/deeds.ts'
+import { postgresProcess, treeSeconds } from '#tools/bench/media/processor.ts'
+import { addedBetween, storedIn } from '#tools/bench/media/rows.ts'
+import type { Bench } from '#tools/bench/section.ts'
+
+const ORGANISERS = 100
+const EVENTS = 300
+const ASKED = 2_000
+const AT_ONCE = 8
+const COMMAND = 'npm run tool -- bench costs'
+/** An hour with the app open: a check every ten seconds, and a look at the list or an event every minute. */
+const HOUR = { check: 360, list: 40, open: 20 }
+
+/** What organisers and events cost, for docs/capacity.md. */
+export const costs: Bench = {
+  name: 'costs',
+  async run(ground) {
+    const databaseUrl = await ground.database()
+    const server = await ground.server({ DATABASE_URL: databaseUrl })
+    const postgres = await postgresProcess(databaseUrl)
+    const doors: Door[] = []
+    const deeds = deedsAt(server.origin, doors, [])
+    const rows: string[][] = []
+
+    /** What one deed costs, of so many, some of them at once. */
+    async function costOf(name: string, times: number, deed: (number: number) => Promise<unknown>) {
+      const [stored, own, theirs] = [await storedIn(databaseUrl), server.cpuSeconds(), treeSeconds(postgres)]
+      let begun = 0
+      const work = async () => {
+        while (begun < times) await deed(begun++)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      const added = addedBetween(stored, await storedIn(databaseUrl))
+      const each = {
+        serverCpuSeconds: (server.cpuSeconds() - own) / times,
+        postgresCpuSeconds: (treeSeconds(postgres) - theirs) / times,
+        rows: added.rows / times,
+        rowBytes: added.bytes / times,
+        logBytes: added.logBytes / times,
+      }
+      const ms = (seconds: number) => (seconds * 1_000).toFixed(2)
+      const bytes = (count: number) => Math.round(count).toLocaleString('en')
+      const stores = [each.rows.toFixed(1), bytes(each.rowBytes), bytes(each.logBytes)]
+      rows.push([name, ms(each.serverCpuSeconds), ms(each.postgresCpuSeconds), ...stores])
+      return each
+    }
+
+    const signIn = await costOf('an organiser signs in', ORGANISERS, async () => doors.push(await deeds.signIn()))
+    const create = await costOf('creates an event', EVENTS, deeds.create)
+    const update = await costOf('changes it', EVENTS, deeds.update)
+    const open = await costOf('opens it', ASKED, deeds.open)
+    const list = await costOf('reads a page of the list', ASKED, deeds.list)
+    const check = await costOf('asks whether the session holds', ASKED, deeds.check)
+
+    const hour = (what: 'serverCpuSeconds' | 'postgresCpuSeconds') =>
+      HOUR.check * check[what] + HOUR.list * list[what] + HOUR.open * open[what]
+    noteCost('organiser', COMMAND, signIn)
+    noteCost('organiserHour', COMMAND, {
+      serverCpuSeconds: hour('serverCpuSeconds'),
+      postgresCpuSeconds: hour('postgresCpuSeconds'),
+    })
+    noteCost('event', COMMAND, {
+      serverCpuSeconds: create.serverCpuSeconds + 2 * update.serverCpuSeconds,
+      postgresCpuSeconds: create.postgresCpuSeconds + 2 * update.postgresCpuSeconds,
+      rows: create.rows + 2 * update.rows,
+      rowBytes: create.rowBytes + 2 * update.rowBytes,
+      logBytes: create.logBytes + 2 * update.logBytes,
+    })
+
+    return {
+      title: 'What organisers and events cost',
+      asked: 'What the server and PostgreSQL use for what an organiser does; docs/capacity.md reckons with it.',
+      columns: [
+        'An organiser',
+        'Server, ms of a core',
+        'PostgreSQL, ms of a core',
+        'rows',
+        'bytes in tables',
+        'bytes in the log of changes',
+      ],
+      rows,
+      goals: [],
+      notes: [
+        `${AT_ONCE} at once, on loopback. Signing in counts sending the code, and reading it from the outbox of a development server.`,
+        'The event is a cricket match with four devices and two sponsors. In docs/capacity.md an event is created and changed twice.',
+      ],
+    }
+  },
+}

@@ -1,0 +1,126 @@
+import { said, spreadOf } from '#tools/bench/alternate.ts'
+import { type Call, graphql } from '#tools/bench/api/call.ts'
+import { plansOf } from '#tools/bench/api/plans.ts'
+import { seed } from '#tools/bench/api/seed.ts'
+import { percentile, timed } from '#tools/bench/api/timed.ts'
+import type { Ground } from '#tools/bench/ground.ts'
+import type { Bench } from '#tools/bench/section.ts'
+
+/** What is asked, and how many of a hundred requests ask it. */
+type Kind = { name: string; share: number; variables: object; query?: string; user?: number }
+
+const FEW = 1_000
+const MANY = 1_000_000
+const ROUNDS = 5
+const EACH = 20
+/** None of those with many events. */
+const FIRST_VIEWER = 21
+const VIEWERS = 20
+
+const PAGE = `query ($page: Int! = 1, $filter: EventFilter! = ALL, $search: String) {
+  events(page: $page, filter: $filter, search: $search) {
+    nodes { id title type venue localTime visibility status isOwner }
+    pageInfo { page limit hasMore }
+  }
+}`
+const WITH_TOTAL = PAGE.replace('hasMore', 'hasMore total')
+
+const kinds: readonly Kind[] = [
+  { name: 'the first page, and how many there are', share: 50, query: WITH_TOTAL, variables: {} },
+  { name: 'page 2', share: 15, variables: { page: 2 } },
+  { name: 'page 100', share: 1, variables: { page: 100 } },
+  { name: 'page 1,000', share: 1, variables: { page: 1_000 } },
+  { name: 'one’s own', share: 10, query: WITH_TOTAL, variables: { filter: 'MINE' } },
+  { name: 'one’s own, of somebody with many', share: 1, query: WITH_TOTAL, variables: { filter: 'MINE' }, user: 1 },
+  { name: 'on the air', share: 8, query: WITH_TOTAL, variables: { filter: 'ACTIVE' } },
+  { name: 'over', share: 4, query: WITH_TOTAL, variables: { filter: 'COMPLETED' } },
+  { name: 'a word that many have', share: 2, variables: { search: 'sunday' } },
+  { name: 'a sport', share: 2, variables: { search: 'cricket' } },
+  { name: 'a word that few have', share: 2, variables: { search: 'quixotic' } },
+  { name: 'two words', share: 1, variables: { search: 'sunday powai' } },
+  { name: 'a word in Hindi', share: 1, variables: { search: 'शिवाजी' } },
+  { name: 'two letters', share: 1, variables: { search: 'qu' } },
+  { name: 'a word that nobody has', share: 1, variables: { search: 'zeppelin' } },
+]
+
+/** The list at a thousand events and at a million. */
+export const manyEvents: Bench = {
+  name: 'many-events',
+  async run(ground) {
+    const few = await opened(ground, FEW, 100)
+    const many = await opened(ground, MANY, 10_000)
+    const took = new Map(kinds.map(({ name }) => [name, { few: [] as number[][], many: [] as number[][], refused: 0 }]))
+    for (let round = -1; round < ROUNDS; round++) {
+      for (const kind of kinds) {
+        const calls = callsOf(kind)
+        const [atFew, atMany] = [await timed(few.origin, calls), await timed(many.origin, calls)]
+        if (round < 0) continue
+        const kept = took.get(kind.name)
+        if (!kept) continue
+        kept.few.push(atFew.took)
+        kept.many.push(atMany.took)
+        kept.refused += atFew.refused + atMany.refused
+      }
+    }
+    await plansOf(many.url, 'at-a-million-events')
+    for (const { server } of [few, many]) await server.stop()
+
+    const ratios = Array.from({ length: ROUNDS }, (_each, round) => mixed(round, 'many') / mixed(round, 'few'))
+    const ratio = spreadOf(ratios)
+    return {
+      title: 'The list among a thousand and among a million events',
+      asked: `How much longer do 95 of 100 requests take at most when there are a million events and 10,000 owners instead of a thousand and 100? One event in seven is private.`,
+      columns: [
+        '',
+        'of 100 requests',
+        `p95 among ${FEW.toLocaleString('en')}, ms`,
+        'p95 among a million, ms',
+        'ratio',
+        'refused',
+      ],
+      rows: kinds.map(({ name, share }) => {
+        const { few = [], many = [], refused = 0 } = took.get(name) ?? {}
+        const p95 = (rounds: number[][]) => rounds.map((figures) => percentile(figures, 95))
+        const [low, high] = [p95(few), p95(many)]
+        const each = high.map((figure, round) => figure / (low[round] ?? Number.NaN))
+        return [
+          name,
+          String(share),
+          said(spreadOf(low), 1),
+          said(spreadOf(high), 1),
+          said(spreadOf(each)),
+          String(refused),
+        ]
+      }),
+      goals: [{ goal: 'p95 of the mix at most 1.3 times', measured: said(ratio), isMet: ratio.median <= 1.3 }],
+      notes: [
+        `${ROUNDS} rounds in turn of ${EACH} requests of each kind, one after the other, over GraphQL, by ${VIEWERS} viewers; medians of the rounds’ p95, with the lowest and highest round. The mix counts each kind by its share.`,
+        'How long a search takes that asks for the total as well is in the plans: every event found is visited.',
+        'Among a thousand events there is no page 1,000: its ratio compares a full page with an empty one.',
+      ],
+    }
+
+    function mixed(round: number, side: 'few' | 'many'): number {
+      return percentile(
+        kinds.flatMap(({ name, share }) => {
+          const figures = took.get(name)?.[side][round] ?? []
+          return figures.flatMap((figure) => Array.from({ length: share }, () => figure))
+        }),
+        95,
+      )
+    }
+  },
+}
+
+async function opened(ground: Ground, events: number, owners: number) {
+  const url = await ground.database()
+  await seed(url, { events, owners })
+  const server = await ground.server({ DATABASE_URL: url, NODE_ENV: 'production' })
+  return { url, server, origin: server.origin }
+}
+
+function callsOf({ query = PAGE, variables, user }: Kind): Call[] {
+  return Array.from({ length: EACH }, (_each, place) =>
+    graphql(user ?? FIRST_VIEWER + (place % VIEWERS), query, variables),
+  )
+}

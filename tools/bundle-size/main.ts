@@ -1,0 +1,63 @@
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { codegen } from '#scripts/codegen.mjs'
+
+const LIMIT_KB = 140
+const SCREEN = 'client/screens/otp-login/otp-login.tsx'
+
+await codegen()
+const { output } = (await build({
+  configFile: 'vite.config.ts',
+  logLevel: 'error',
+  build: { write: false, sourcemap: 'hidden' },
+})) as Rolldown.RolldownOutput
+const chunks = new Map(output.filter((item) => item.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+
+console.log('The JavaScript that /otp-login loads first, in kB after gzip:\n')
+let total = 0
+for (const chunk of firstLoaded()) {
+  const size = gzipSync(chunk.code, { level: 9 }).length / 1000
+  total += size
+  console.log(`${size.toFixed(1).padStart(7)}  ${chunk.name.padEnd(14)} ${contentOf(chunk, size)}`)
+}
+console.log(`${total.toFixed(1).padStart(7)}  in all; ${LIMIT_KB} are allowed`)
+process.exitCode = total > LIMIT_KB ? 1 : 0
+
+/** The page's own script and the screen's, with all their static imports. */
+function firstLoaded(): Set<Rolldown.OutputChunk> {
+  const loaded = new Set<Rolldown.OutputChunk>()
+  const load = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || loaded.has(chunk)) return
+    loaded.add(chunk)
+    for (const name of chunk.imports) load(chunks.get(name))
+  }
+  for (const start of ['client/index.html', SCREEN]) {
+    const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${start}`))
+    if (!entry) throw new Error(`The build has no chunk of ${start}.`)
+    load(entry)
+  }
+  return loaded
+}
+
+/** How much of a chunk comes from which package, by its share of the chunk before compression. */
+function contentOf({ code, map }: Rolldown.OutputChunk, size: number): string {
+  if (!map) return `the bundler's own ${size.toFixed(1)}`
+  const lengths = new Map<string, number>()
+  const sources = new SourceMap(map as unknown as SourceMapPayload)
+  for (const [line, text] of code.split('\n').entries()) {
+    for (let column = 0; column < text.length; column += 1) {
+      const entry = sources.findEntry(line, column)
+      const origin = packageOf('originalSource' in entry ? entry.originalSource : undefined)
+      lengths.set(origin, (lengths.get(origin) ?? 0) + 1)
+    }
+  }
+  return [...lengths]
+    .sort(([, a], [, b]) => b - a)
+    .map(([origin, length]) => `${origin} ${((size * length) / code.length).toFixed(1)}`)
+    .join(', ')
+}
+
+function packageOf(source = ''): string {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? (source.includes('vite/') ? 'vite' : 'ours')
+}

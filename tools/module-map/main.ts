@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { DOCUMENT, moduleMap } from './module-map.ts'
+
+writeFileSync(DOCUMENT, moduleMap())
+console.log(`${DOCUMENT} is written.`)

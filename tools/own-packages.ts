@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs'
+import { orThrow, run } from '#scripts/run.mjs'
+
+/** Installs what a folder needs for itself, once: packages that only one tool uses. */
+export async function installOwnPackages(folder: string): Promise<void> {
+  if (existsSync(`${folder}/node_modules`)) return
+  console.log(`Installing the packages of ${folder} …`)
+  await orThrow(run('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund']))
+}

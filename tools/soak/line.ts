@@ -1,0 +1,35 @@
+import type { Hello } from '#schema/messages/studio.ts'
+import { type LiveGuest, liveGuest } from '#tests/support/live/live-guest.ts'
+import type { Tally } from './tally.ts'
+
+/** `left`: for good. */
+export type Line = { guest: LiveGuest; isClosed(): boolean; leave(left?: boolean): void }
+
+/** `Try again later` (IANA's registry of close codes): the database is away for a moment. */
+const TRY_AGAIN = 1013
+
+/** A socket that nobody but us may close, unless to have us come again. */
+export async function openLine(
+  origin: string,
+  hello: Hello,
+  { what, tally }: { what: string; tally: Tally },
+): Promise<Line> {
+  const guest = liveGuest(origin, hello)
+  let isLeft = false
+  let isClosed = false
+  const closed = guest.closed.then((code) => {
+    isClosed = true
+    if (code === TRY_AGAIN) tally.waited()
+    else if (!isLeft) tally.failed(what, new Error(`was hung up on with ${code}`))
+  })
+  const refused = guest.refused.then((status) => tally.failed(what, new Error(`was refused with ${status}`)))
+  await Promise.race([guest.opened, closed, refused])
+  return {
+    guest,
+    isClosed: () => isClosed,
+    leave(left) {
+      isLeft = true
+      guest.close(left)
+    },
+  }
+}

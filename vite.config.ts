@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { codegen } from './scripts/codegen.mjs'
+
+const here = join(import.meta.dirname, 'client')
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
+
+/** The web app. In development Vite serves the sources and proxies everything else to the server. */
+export default defineConfig({
+  root: here,
+  plugins: [generatedCode(), react(), paintFirst(), serviceWorker()],
+  worker: { format: 'es', plugins: () => [aacEncoder()] },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: [join(here, 'index.html'), join(here, 'offline.html')] },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '^/graphql$': { target: server, ws: true },
+      '/uploads': server,
+      '/manifest.webmanifest': server,
+      '/healthz': server,
+      '/readyz': server,
+      '/dev/outbox': server,
+      '/live': { target: server, ws: true },
+    },
+  },
+})
+
+/** Generates hooks before the build, and again in development when an operation or the contract changes. */
+function generatedCode(): Plugin {
+  return {
+    name: 'generated-code',
+    buildStart: () => codegen(),
+    configureServer({ watcher, config }) {
+      watcher.add(join(import.meta.dirname, 'schema'))
+      watcher.on('change', (path) => {
+        if (path.endsWith('.graphql')) codegen().catch((error) => config.logger.error(error.message))
+      })
+    },
+  }
+}
+
+/** Lowers the priority of scripts: the style sheet and the font of the first paint load before them. */
+function paintFirst(): Plugin {
+  const script = /<script type="module"|<link rel="modulepreload"/g
+  return {
+    name: 'paint-first',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(script, '$& fetchpriority="low"') },
+  }
+}
+
+/** Emits `/sw.js` with the names of the offline page's assets, and with a version that changes with them. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['offline.html']
+      if (page?.type !== 'asset') return this.error('The build has no offline page.')
+      const html = String(page.source)
+      const worker = readFileSync(join(here, 'service-worker/sw.js'), 'utf8')
+      const source = worker
+        .replace('%VERSION%', createHash('sha256').update(html).digest('hex').slice(0, 8))
+        .replace('%PARTS%', [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, part]) => part).join(' '))
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+    },
+  }
+}
+
+/** The AAC encoder's compiled module is ESM except for its first and last line. */
+function aacEncoder(): Plugin {
+  return {
+    name: 'aac-encoder',
+    transform(code, id) {
+      if (!id.endsWith('/aac-encoder/dist/modules/build/aac.js')) return null
+      const start = 'Object.defineProperty(exports, "__esModule", { value: true });'
+      return { code: code.replace(start, '').replace('exports.default = ', 'export default '), map: null }
+    },
+  }
+}

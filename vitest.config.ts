@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+/** Those of the contract's tests that talk to a server, or change a copy of the repository; the others read files. */
+const WITH_SERVER = 'tests/contract/{api-docs,openapi,recipes,rest*}.test.ts'
+/** What is live happens in real time: a machine that is busy with other tests is late for it. */
+const LIVE = 'tests/server/live-*.test.ts'
+
+const database = ['tests/support/database/database-setup.ts']
+const unit = {
+  name: 'unit',
+  include: ['{schema,server,client,scripts,tools}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+  exclude: ['**/node_modules/**', WITH_SERVER],
+  // Pure code needs no process of its own: a third of the CPU time.
+  pool: 'threads' as const,
+  isolate: false,
+}
+const server = { name: 'server', include: ['tests/server/**/*.test.ts', WITH_SERVER], exclude: [LIVE] }
+const live = { name: 'live', include: [LIVE] }
+
+export default defineConfig({
+  resolve: {
+    // NOTE: without it Vitest loads graphql once as ESM and once as CommonJS, and Pothos' types are not Apollo's.
+    alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
+  },
+  test: {
+    globalSetup: 'tests/support/vitest/codegen-setup.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { ...unit, sequence: { groupOrder: 0 } } },
+      { extends: true, test: { ...server, globalSetup: database, sequence: { groupOrder: 0 } } },
+      { extends: true, test: { ...live, globalSetup: database, sequence: { groupOrder: 1 } } },
+    ],
+  },
+})
