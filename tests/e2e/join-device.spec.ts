@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { fileOf, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
 import { ask, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
-import { decode, momentsIn, probe } from '#tests/support/media/footage.ts'
+import { decode, picturesIn, probe } from '#tests/support/media/footage.ts'
 
 const STARTS_WITHIN_MS = 30_000
 const SENT_WITHIN_MS = 40_000
@@ -81,7 +81,7 @@ test('a phone joins by a tap, films when the event starts, and says when everyth
   ])
   const video = packets.filter(({ codec_type }) => codec_type === 'video')
   expect(await decode(file)).toMatchObject({ frames: video.length, complaints: '' })
-  const moments = await momentsIn(file, Date.now())
+  const moments = await picturesIn(file, Date.now())
   const errors = moments.map(({ shownMs, drawnMs }) => epochMs + shownMs - (drawnMs ?? 0)).sort((a, b) => a - b)
   expect(moments.filter(({ drawnMs }) => drawnMs === null)).toEqual([])
   expect(Math.abs(errors[Math.floor(errors.length / 2)] ?? Number.NaN)).toBeLessThan(100)

@@ -164,7 +164,13 @@ describe.concurrent('an event that is live', () => {
     const { stop } = filming(event)
     await until(event, /a+$/)
     await move(server, event.owner, 'endEvent', event.id)
-    const endedMs = Date.now()
+    const { data } = await ask(
+      server,
+      'query ($id: ID!) { event(id: $id) { endedAt } }',
+      { id: event.id },
+      event.owner.accessToken,
+    )
+    const endedMs = Date.parse(data.event.endedAt)
     await vi.waitFor(async () => {
       const { playlist } = await readPlaylist(origin, event.slug, 'programme.m3u8')
       expect(playlist.endlist).toBe(true)

@@ -5,18 +5,21 @@ import { packedChromium } from './packed-chromium.ts'
 const INSTALL_WITHIN_MS = 180_000
 const ANSWER_WITHIN_MS = 20_000
 
-/** A Chromium that runs here: the one named by CHROMIUM_PATH, one already on the machine, the one in our packages, or a fresh download. */
+/**
+ * Returns a Chromium that runs here: the one named by CHROMIUM_PATH, the one in our packages (the same version on every
+ * machine), one already installed, or a fresh download.
+ */
 export async function browserPath(): Promise<string> {
   const named = process.env['CHROMIUM_PATH']
   if (named) {
     if (runs(named)) return named
     throw new Error(`CHROMIUM_PATH is ${named}, which does not run.`)
   }
-  const found = [chromium.executablePath(), 'chromium', 'google-chrome', 'microsoft-edge'].map(onPath).find(runs)
-  if (found) return found
-
   const packed = await packedChromium()
   if (runs(packed)) return packed
+
+  const found = [chromium.executablePath(), 'chromium', 'google-chrome', 'microsoft-edge'].map(onPath).find(runs)
+  if (found) return found
 
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: INSTALL_WITHIN_MS })
   if (runs(chromium.executablePath())) return chromium.executablePath()

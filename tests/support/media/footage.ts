@@ -73,11 +73,11 @@ export async function hear(mp4: Uint8Array) {
   return { samples: values.length / 2, loudest, complaints: said }
 }
 
-/** Of each picture of a made camera: when it is shown, and when it says that it was drawn; null when it is not to be read. */
-export async function momentsIn(
-  mp4: Uint8Array,
-  nearMs: number,
-): Promise<{ shownMs: number; drawnMs: number | null }[]> {
+/** A picture of a made camera in a file: when it is shown, and, where it can be read, when it was drawn and by which camera. */
+export type FilmedPicture = { shownMs: number; drawnMs: number | null; camera: number | null }
+
+/** Returns every picture of a file in its order. `nearMs`: a moment near the recording. */
+export async function picturesIn(mp4: Uint8Array, nearMs: number): Promise<FilmedPicture[]> {
   const [width, height] = [320, 180]
   const raw = ['-vf', `scale=${width}:${height}`, '-vsync', '0', '-f', 'rawvideo', '-pix_fmt', 'rgba', 'out']
   const { bytes } = await runFfmpeg(mp4, ['-i', 'input.mp4', ...raw], 'out')
@@ -85,8 +85,8 @@ export async function momentsIn(
   const size = width * height * 4
   return packets.map(({ pts_time }, place) => {
     const data = new Uint8ClampedArray(bytes.subarray(place * size, (place + 1) * size))
-    const picture = { data, width, height } as unknown as ImageData
-    return { shownMs: Number(pts_time) * 1_000, drawnMs: readClock(picture, nearMs)?.ms ?? null }
+    const clock = readClock({ data, width, height } as unknown as ImageData, nearMs)
+    return { shownMs: Number(pts_time) * 1_000, drawnMs: clock?.ms ?? null, camera: clock?.camera ?? null }
   })
 }
 
@@ -106,23 +106,19 @@ async function beepsIn(mp4: Uint8Array): Promise<number[]> {
   return beeps
 }
 
-/**
- * How much later than its picture the sound of a made camera is, in ms (the median; below zero: earlier). `epochMs` is the
- * moment at which the file's time begins.
- */
-export async function soundBehindPicture(mp4: Uint8Array, epochMs: number): Promise<number> {
-  const pictures = (await momentsIn(mp4, epochMs)).flatMap(({ shownMs, drawnMs }) =>
+/** How late pictures and beeps of a made camera are stamped, in ms after they were made. */
+export type Lateness = { picturesMs: number[]; beepsMs: number[] }
+
+/** Returns both in ascending order. `epochMs`: the moment at which the file's time begins. */
+export async function latenessOf(mp4: Uint8Array, epochMs: number): Promise<Lateness> {
+  const picturesMs = (await picturesIn(mp4, epochMs)).flatMap(({ shownMs, drawnMs }) =>
     drawnMs === null ? [] : [epochMs + shownMs - drawnMs],
   )
-  const beeps = (await beepsIn(mp4)).map((atMs) => {
+  const beepsMs = (await beepsIn(mp4)).map((atMs) => {
     const lateMs = (epochMs + atMs) % 1_000
     return lateMs > 500 ? lateMs - 1_000 : lateMs
   })
-  return median(beeps) - median(pictures)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  return { picturesMs: picturesMs.toSorted((a, b) => a - b), beepsMs: beepsMs.toSorted((a, b) => a - b) }
 }
 
 /** AAC frames without the headers that a bare stream gives them. */

@@ -4,7 +4,8 @@ import { readClock } from '#tests/support/browser/fake-camera.ts'
 /** A picture that a viewer saw: when (wall clock), when it was drawn in front of the camera, and by which. Unreadable ones have no camera. */
 export type SeenFrame = { atMs: number; ms: number | null; camera: number | null }
 
-type Watching = { frames: SeenFrame[]; errors: string[] }
+/** `longestFreeze`: the longest time between two animation frames, in ms: how long the machine itself drew nothing. */
+type Watching = { frames: SeenFrame[]; errors: string[]; longestFreeze: number }
 declare global {
   interface Window {
     seen: Watching
@@ -23,7 +24,14 @@ export async function watchFrames(page: Page): Promise<void> {
     const video = document.querySelector('video') as HTMLVideoElement
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
     const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
-    window.seen = { frames: [], errors: [] }
+    window.seen = { frames: [], errors: [], longestFreeze: 0 }
+    let drawnMs = performance.now()
+    const draw = () => {
+      window.seen.longestFreeze = Math.max(window.seen.longestFreeze, performance.now() - drawnMs)
+      drawnMs = performance.now()
+      requestAnimationFrame(draw)
+    }
+    requestAnimationFrame(draw)
     video.addEventListener('error', () => window.seen.errors.push(video.error?.message ?? 'error'))
     const see = () => {
       context.drawImage(video, 0, 0, canvas.width, canvas.height)
