@@ -9,8 +9,7 @@ import {
   viewerOf,
 } from '#tests/support/browser/match-ground.ts'
 import { measured } from '#tests/support/browser/measured.ts'
-import { slotsIn } from '#tests/support/media/cut-accuracy.ts'
-import { decodePlaylist } from '#tests/support/media/recorded.ts'
+import { decodePlaylist, slotsIn } from '#tests/support/media/recorded.ts'
 import { type SeenFrame, seenBy, summaryOf, watchFrames } from '#tests/support/media/seen-frames.ts'
 import { type OwnServer, ownServer } from '#tests/support/servers/own-server.ts'
 

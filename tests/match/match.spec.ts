@@ -3,9 +3,9 @@ import { SLOT_MS } from '#schema/messages/live.ts'
 import { fileOf, move } from '#tests/support/browser/camera-phone.ts'
 import { type Camera, type MatchGround, openMatch, programmeOf, viewerOf } from '#tests/support/browser/match-ground.ts'
 import { measured } from '#tests/support/browser/measured.ts'
-import { type Cut, picturesOfOthers, seenCuts, slotsAgainstCuts, slotsIn } from '#tests/support/media/cut-accuracy.ts'
+import { type Cut, picturesOfOthers, seenCuts, slotsAgainstCuts } from '#tests/support/media/cut-accuracy.ts'
 import { type Lateness, latenessOf } from '#tests/support/media/footage.ts'
-import { decodePlaylist, picturesOfPlaylist } from '#tests/support/media/recorded.ts'
+import { decodePlaylist, picturesOfPlaylist, slotsIn } from '#tests/support/media/recorded.ts'
 import { quantile, seenBy, summaryOf, watchFrames } from '#tests/support/media/seen-frames.ts'
 import { type OwnServer, ownServer } from '#tests/support/servers/own-server.ts'
 import { CUTS } from './playwright.config.ts'
@@ -107,7 +107,7 @@ async function programmeShown({ page, slug, cameras }: MatchGround, epochMs: num
   const text = await textOf(page, `/live/${slug}/programme.m3u8?dvr=1`)
   const pictures = await picturesOfPlaylist(server.origin, text, epochMs)
   const numberOf = (deviceId: string) => cameras.find((camera) => camera.deviceId === deviceId)?.number
-  return { pictures, ofOthers: picturesOfOthers(pictures, slotsIn(text), numberOf) }
+  return { pictures, ofOthers: picturesOfOthers(pictures, numberOf) }
 }
 
 async function latenessOfCameras(ground: MatchGround, epochMs: number): Promise<Lateness[]> {

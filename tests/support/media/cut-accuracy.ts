@@ -1,35 +1,26 @@
 import { SLOT_MS } from '#schema/messages/live.ts'
-import type { FilmedPicture } from './footage.ts'
+import type { ListedPicture, ListedSlot } from './recorded.ts'
 import { quantile, type SeenFrame } from './seen-frames.ts'
 
-export type Cut = { slot: number; deviceId: string | null }
-export type PlaylistSlot = { deviceId: string; slot: number }
+/** The first picture of a slot may begin a little before it, by the rounding of its time stamp. */
+const ROUNDING_MS = 1
 
-/** Returns the slots that a playlist lists, each with its device. */
-export function slotsIn(playlist: string): PlaylistSlot[] {
-  const found = [...playlist.matchAll(/^\/live\/media\/[^/]+\/([^/]+)\/\d+\/(\d+)\.m4s$/gm)]
-  return found.map(([, deviceId = '', slot]) => ({ deviceId, slot: Number(slot) }))
-}
+export type Cut = { slot: number; deviceId: string | null }
 
 /** Returns the slots that show another device than the last cut before them chose. */
-export function slotsAgainstCuts(slots: readonly PlaylistSlot[], cuts: readonly Cut[]): PlaylistSlot[] {
+export function slotsAgainstCuts(slots: readonly ListedSlot[], cuts: readonly Cut[]): ListedSlot[] {
   return slots.filter(({ deviceId, slot }) => {
     const cut = cuts.findLast((each) => each.slot <= slot)
     return cut && cut.deviceId !== deviceId
   })
 }
 
-/** Returns the pictures that show another camera than their slot in the playlist. Unreadable pictures are left out. */
+/** Returns the pictures that show another camera than the one whose segment holds them. Unreadable ones are left out. */
 export function picturesOfOthers(
-  pictures: readonly FilmedPicture[],
-  slots: readonly PlaylistSlot[],
+  pictures: readonly ListedPicture[],
   numberOf: (deviceId: string) => number | undefined,
-): FilmedPicture[] {
-  const deviceOf = new Map(slots.map(({ slot, deviceId }) => [slot, deviceId]))
-  return pictures.filter((picture) => {
-    const deviceId = deviceOf.get(slotOf(picture)) ?? ''
-    return picture.camera !== null && picture.camera !== numberOf(deviceId)
-  })
+): ListedPicture[] {
+  return pictures.filter(({ camera, deviceId }) => camera !== null && camera !== numberOf(deviceId))
 }
 
 export type SeenCuts = {
@@ -47,21 +38,24 @@ export type SeenCuts = {
 /** Compares what a viewer saw with the pictures of the programme. */
 export function seenCuts(
   frames: readonly SeenFrame[],
-  programme: readonly FilmedPicture[],
+  programme: readonly ListedPicture[],
   cuts: readonly Cut[],
 ): SeenCuts {
-  const shownOf = new Map(programme.map((picture) => [keyOf(picture.camera, picture.drawnMs), picture.shownMs]))
+  const listed = new Map(programme.map((picture) => [keyOf(picture.camera, picture.drawnMs), picture]))
   const readable = frames.filter(({ ms }) => ms !== null)
-  const shown = readable.flatMap(({ camera, ms }) => shownOf.get(keyOf(camera, ms)) ?? [])
-  const firstMs = shown[0] ?? Number.POSITIVE_INFINITY
+  const shown = readable.flatMap(({ camera, ms }) => listed.get(keyOf(camera, ms)) ?? [])
+  const firstMs = shown[0]?.shownMs ?? Number.POSITIVE_INFINITY
   const made = cuts.filter(({ slot, deviceId }, place) => {
     const [before, after] = [cuts[place - 1], cuts[place + 1]]
     return slot * SLOT_MS > firstMs && deviceId !== before?.deviceId && slot !== after?.slot
   })
   const waits = made.flatMap((cut) => {
-    const endSlot = cuts[cuts.indexOf(cut) + 1]?.slot ?? Number.POSITIVE_INFINITY
-    const first = shown.find((ms) => ms + 1 >= cut.slot * SLOT_MS && ms + 1 < endSlot * SLOT_MS)
-    return first === undefined ? [] : [first - cut.slot * SLOT_MS]
+    const fromMs = cut.slot * SLOT_MS - ROUNDING_MS
+    const untilMs = (cuts[cuts.indexOf(cut) + 1]?.slot ?? Number.POSITIVE_INFINITY) * SLOT_MS
+    const isOfCut = ({ deviceId, shownMs }: ListedPicture) =>
+      deviceId === cut.deviceId && shownMs >= fromMs && shownMs < untilMs
+    const first = shown.find(isOfCut)
+    return first ? [first.shownMs - cut.slot * SLOT_MS] : []
   })
   const sorted = waits.toSorted((a, b) => a - b)
   return {
@@ -69,13 +63,8 @@ export function seenCuts(
     seen: waits.length,
     medianMs: quantile(sorted, 0.5),
     worstMs: sorted.at(-1) ?? Number.NaN,
-    strange: readable.filter(({ camera, ms }) => !shownOf.has(keyOf(camera, ms))),
+    strange: readable.filter(({ camera, ms }) => !listed.has(keyOf(camera, ms))),
   }
-}
-
-/** Rounding may put a picture 1 ms before the slot that it begins. */
-function slotOf({ shownMs }: FilmedPicture): number {
-  return Math.floor((shownMs + 1) / SLOT_MS)
 }
 
 function keyOf(camera: number | null, drawnMs: number | null): string {
