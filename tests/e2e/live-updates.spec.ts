@@ -122,11 +122,17 @@ test('the list shows own events created and changed elsewhere', async ({ page })
 
 test('a page polls once a minute where WebSockets are blocked', async ({ page, browser }) => {
   const context = await browser.newContext()
-  await context.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1011 }))
+  let attempts = 0
+  await context.routeWebSocket('**/graphql', (socket) => {
+    attempts += 1
+    void socket.close({ code: 1011 })
+  })
   const viewer = await context.newPage()
   await viewer.clock.install()
   await viewer.goto(`/event/${slug}`)
   await expect(title(viewer)).toHaveText('Sunday Final')
+  // The title is in the served page already: without an attempt, the app may not have started its clock.
+  await expect.poll(() => attempts).toBeGreaterThan(0)
   await rename(page, 'Sunday Final, moved')
   await viewer.clock.fastForward(61_000)
   await expect(title(viewer)).toHaveText('Sunday Final, moved', SOON)
