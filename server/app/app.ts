@@ -1,42 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { mountGraphQL } from '#server/graphql/graphql.http.ts'
+import { graphqlPlugin } from '#server/graphql/graphql.http.ts'
 import { disableCaching } from '#server/http/cache-control.ts'
-import type { Context, Services } from '#server/http/context.ts'
-import { openCookies } from '#server/http/cookies.ts'
+import type { Services } from '#server/http/context.ts'
+import { addCookies } from '#server/http/cookies.ts'
 import { handleCors } from '#server/http/cross-site.ts'
 import { warnAboutProxies } from '#server/http/proxies.ts'
-import { contextFor, originOf } from '#server/http/request-context.ts'
+import { addRequestContext, originOf } from '#server/http/request-context.ts'
 import { logRequests } from '#server/http/request-log.ts'
 import { sendSecurityHeaders } from '#server/http/security-headers.ts'
-import { enableWebSockets } from '#server/http/web-sockets.ts'
-import { serveMedia } from '#server/live/delivery/media.http.ts'
-import { servePlaylists } from '#server/live/delivery/playlist.http.ts'
-import { mountIngest } from '#server/live/ingest/ingest.http.ts'
-import { mountPhones } from '#server/live/phones.http.ts'
-import { serveOpenApi } from '#server/openapi/openapi.http.ts'
-import { mountHealth } from '#server/ops/health.http.ts'
+import { webSocketOptions } from '#server/http/web-sockets.ts'
+import { mediaRoutes } from '#server/live/delivery/media.http.ts'
+import { playlistRoutes } from '#server/live/delivery/playlist.http.ts'
+import { ingestRoutes } from '#server/live/ingest/ingest.http.ts'
+import { phoneRoutes } from '#server/live/phones.http.ts'
+import { openApiRoutes } from '#server/openapi/openapi.http.ts'
+import { healthRoutes } from '#server/ops/health.http.ts'
 import { measureRequests } from '#server/ops/measure.ts'
 import type { Metrics } from '#server/ops/metrics.ts'
-import { mountNotFound } from '#server/pages/not-found.http.ts'
-import { mountPages } from '#server/pages/pages.http.ts'
+import { handleNotFound } from '#server/pages/not-found.http.ts'
+import { pagesPlugin } from '#server/pages/pages.http.ts'
+import { readWebApp, type WebApp } from '#server/pages/web-app.ts'
 import type { Logger } from '#server/process/log.ts'
 import { servesApi, servesMedia } from '#server/process/roles.ts'
-import { mountTrust, type Tls } from '#server/process/tls.ts'
+import { type Tls, trustRoutes } from '#server/process/tls.ts'
 import { handleErrors } from '#server/rest/error-handler.ts'
 import { answerMalformedRequest, closeMalformedConnection } from '#server/rest/malformed-requests.ts'
-import { mountOutbox } from '#server/sms/outbox.http.ts'
+import { outboxRoutes } from '#server/sms/outbox.http.ts'
 import type { Outbox } from '#server/sms/outbox.ts'
-import { mountLiveSocket } from '#server/studio/sockets/studio.socket.ts'
-import { serveUploads } from '#server/uploads/uploads.http.ts'
-import { mountUpload } from '#server/uploads/uploads.rest.ts'
+import { studioSocketRoutes } from '#server/studio/sockets/studio.socket.ts'
+import { uploadedFileRoutes } from '#server/uploads/uploads.http.ts'
+import { uploadRoutes } from '#server/uploads/uploads.rest.ts'
 import { servedSchema } from './graphql-schema.ts'
 import { closeLive } from './live-services.ts'
-import { mountRest } from './rest-router.ts'
+import { restRoutes } from './rest-router.ts'
 
-type Needs = {
+type AppOptions = {
   services: Services
   config: Config
   log: Logger
@@ -56,31 +58,20 @@ const REQUEST_TIMEOUT_MS = 30_000
 const CHECK_EVERY_MS = 5_000
 const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS }
 
-export async function buildApp(needs: Needs): Promise<FastifyInstance> {
-  const { services, config, log, isReady, tls = null } = needs
-  const { publicUrl, mediaUrl, corsOrigins, role } = config
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, config, isReady, tls = null, clientFolder } = options
+  const { role, product } = config
   const app = newFastify(config, tls)
-  const isHttps = publicUrl?.startsWith('https:') ?? tls !== null
-
-  logRequests(app, log)
-  const { recordAlone } = services.audit
-  warnAboutProxies(app, { trustedProxies: config.trustedProxies, log, remember: recordAlone })
-  if (needs.metrics) measureRequests(app, needs.metrics)
-  handleErrors(app, log, ({ body }, found) => ({ ...body, ...found }))
-  handleCors(app, corsOrigins)
-  // NOTE: no HSTS with a private certificate authority: it would lock out browsers that do not trust it.
-  sendSecurityHeaders(app, { isHttps: isHttps && !tls?.authority, mediaUrl })
-  await app.register(compress, { threshold: 1_024, globalDecompression: false })
-  const contextOf = contextFor({ services, cookiesOf: openCookies(app, isHttps), publicUrl, corsOrigins })
-
-  disableCaching(app)
-  mountHealth(app, isReady)
-  if (tls?.authority) mountTrust(app, tls.authority)
-  await enableWebSockets(app)
-  serveUploads(app, services.uploads)
+  await addToEveryRoute(app, options)
   app.addHook('preClose', () => closeLive(services))
-  if (servesMedia(role)) await mountMedia(app, contextOf, needs)
-  mountNotFound(app, servesApi(role) ? await mountApi(app, contextOf, needs) : null, role)
+
+  await app.register(healthRoutes, { isReady })
+  if (tls?.authority) await app.register(trustRoutes, { authority: tls.authority })
+  await app.register(uploadedFileRoutes, { uploads: services.uploads })
+  if (servesMedia(role)) await app.register(livePlugin, options)
+  const webApp = clientFolder !== null && servesApi(role) ? await readWebApp(clientFolder, product) : null
+  if (servesApi(role)) await app.register(apiPlugin, { ...options, webApp })
+  handleNotFound(app, webApp?.unlistedPage ?? null, role)
   return app
 }
 
@@ -100,27 +91,51 @@ function newFastify({ trustedProxies }: Config, tls: Tls | null): FastifyInstanc
   })
 }
 
-type ContextOf = (request: FastifyRequest) => Promise<Context>
-
-/** `/live/`: uploads and state of joined phones, playlists and media for viewers. */
-async function mountMedia(app: FastifyInstance, contextOf: ContextOf, needs: Needs): Promise<void> {
-  const { services, log, metrics, config } = needs
-  const { publicUrl, corsOrigins } = config
-  await mountPhones(app, contextOf)
-  await mountIngest(app, contextOf)
-  await servePlaylists(app, services.delivery)
-  await serveMedia(app, services.delivery)
-  mountLiveSocket(app, { services, log, metrics, publicUrl, corsOrigins })
+/**
+ * Hooks, decorators and error handler of the whole app. Plain functions, because `register` would confine what they add
+ * to a plugin. Order matters: hooks run in it.
+ */
+async function addToEveryRoute(
+  app: FastifyInstance,
+  { services, config, log, tls, metrics }: AppOptions,
+): Promise<void> {
+  const { publicUrl, mediaUrl, corsOrigins, trustedProxies } = config
+  const isHttps = publicUrl?.startsWith('https:') ?? Boolean(tls)
+  logRequests(app, log)
+  const { recordAlone } = services.audit
+  warnAboutProxies(app, { trustedProxies, log, remember: recordAlone })
+  if (metrics) measureRequests(app, metrics)
+  handleErrors(app, log, ({ body }, found) => ({ ...body, ...found }))
+  handleCors(app, corsOrigins)
+  // NOTE: no HSTS with a private certificate authority: it would lock out browsers that do not trust it.
+  sendSecurityHeaders(app, { isHttps: isHttps && !tls?.authority, mediaUrl })
+  await app.register(compress, { threshold: 1_024, globalDecompression: false })
+  addCookies(app, { isHttps })
+  addRequestContext(app, { services, publicUrl, corsOrigins })
+  disableCaching(app)
+  await app.register(websocket, webSocketOptions)
 }
 
-/** All but `/live/`. Returns the web app's page, or null when it is not served. */
-async function mountApi(app: FastifyInstance, contextOf: ContextOf, needs: Needs): Promise<string | null> {
-  const { services, log, outbox, clientFolder, config } = needs
+/** `/live/`: uploads and state of joined phones, playlists and media for viewers. */
+const livePlugin: FastifyPluginAsync<AppOptions> = async (app, { services, log, metrics, config }) => {
+  const { delivery } = services
+  const { publicUrl, corsOrigins } = config
+  await app.register(phoneRoutes)
+  await app.register(ingestRoutes)
+  await app.register(playlistRoutes, { delivery })
+  await app.register(mediaRoutes, { delivery })
+  await app.register(studioSocketRoutes, { services, log, metrics, publicUrl, corsOrigins })
+}
+
+/** All but `/live/`. `webApp` is null when it is not served. */
+const apiPlugin: FastifyPluginAsync<AppOptions & { webApp: WebApp | null }> = async (app, options) => {
+  const { services, log, outbox, clientFolder, config, webApp } = options
   const { publicUrl, product } = config
-  if (outbox) mountOutbox(app, outbox)
-  await mountGraphQL(app, { schema: servedSchema(), contextOf, log, clientFolder })
-  await mountRest(app, contextOf)
-  await mountUpload(app, contextOf)
-  serveOpenApi(app, { productName: product.name, originOf: (request) => originOf(request, publicUrl) })
-  return clientFolder && mountPages(app, { folder: clientFolder, product, publicUrl, events: services.events })
+  if (outbox) await app.register(outboxRoutes, { outbox })
+  await app.register(graphqlPlugin, { schema: servedSchema(), log, clientFolder })
+  await app.register(restRoutes)
+  await app.register(uploadRoutes)
+  const originOfRequest = (request: FastifyRequest) => originOf(request, publicUrl)
+  await app.register(openApiRoutes, { productName: product.name, originOf: originOfRequest })
+  if (webApp) await app.register(pagesPlugin, { webApp, product, publicUrl, events: services.events })
 }

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type RestCallName, restCalls } from '#schema/rest/calls.ts'
 import { BODY_MAX_BYTES, type RestCall, routePath } from '#schema/rest/rest-call.ts'
 import { authCalls } from '#server/auth/auth.rest.ts'
 import { eventCalls } from '#server/events/rest/events.rest.ts'
-import type { Context } from '#server/http/context.ts'
 import { countWithHeaders } from '#server/http/rate-limit-headers.ts'
 import { authorize } from '#server/rest/authorize.ts'
 import type { RestHandler } from '#server/rest/call.ts'
@@ -19,34 +18,25 @@ const handlers: { readonly [Name in Exclude<RestCallName, 'upload'>]: RestHandle
   ...eventCalls,
 }
 
-type ContextOf = (request: FastifyRequest) => Promise<Context>
-
-export async function mountRest(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
-  await app.register((scope, _options, done) => {
-    parseJsonBodies(scope)
-    for (const [name, handler] of Object.entries(handlers)) {
-      const call = restCalls[name as RestCallName]
-      // NOTE: cast, because TypeScript does not relate a row to the handler of the same name in a loop.
-      mountCall(scope, call, handler as RestHandler<RestCallName>, contextOf)
-      rejectOtherMethods(scope, routePath(call), call.method)
-    }
-    done()
-  })
+/** The calls of `schema/rest/calls.ts`. */
+export const restRoutes: FastifyPluginAsync = async (app) => {
+  parseJsonBodies(app)
+  for (const [name, handler] of Object.entries(handlers)) {
+    const call = restCalls[name as RestCallName]
+    // NOTE: cast, because TypeScript does not relate a row to the handler of the same name in a loop.
+    addRoute(app, call, handler as RestHandler<RestCallName>)
+    rejectOtherMethods(app, routePath(call), call.method)
+  }
 }
 
-function mountCall(
-  scope: FastifyInstance,
-  call: RestCall,
-  handler: RestHandler<RestCallName>,
-  contextOf: ContextOf,
-): void {
+function addRoute(app: FastifyInstance, call: RestCall, handler: RestHandler<RestCallName>): void {
   const { method, auth: access, bodyMaxBytes = BODY_MAX_BYTES, status = 200, cacheControl = 'no-store' } = call
-  scope.route({
+  app.route({
     method,
     url: routePath(call),
     bodyLimit: bodyMaxBytes,
     onRequest: async (request, reply) => {
-      const context = await contextOf(request)
+      const context = await request.getContext()
       countWithHeaders(context, reply)
       authorize(access, context)
     },
@@ -56,7 +46,7 @@ function mountCall(
         query: parsePart(call.query, http.query),
         params: parsePart(call.params, http.params),
       }
-      const { headers = {}, body } = await handler({ ...parsed, http } as never, await contextOf(http))
+      const { headers = {}, body } = await handler({ ...parsed, http } as never, await http.getContext())
       return reply
         .status(status)
         .headers({ 'cache-control': cacheControl, ...headers })

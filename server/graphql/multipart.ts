@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs'
 import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
 import { DomainError, fileTooLarge } from '#server/errors/domain-error.ts'
-import { type Context, requireUser } from '#server/http/context.ts'
+import { requireUser } from '#server/http/context.ts'
 import { drainRequest } from '#server/http/lingering-close.ts'
 import { toGraphQLError } from './errors.ts'
 import { MAYBE_CROSS_SITE } from './request-errors.ts'
@@ -13,15 +13,13 @@ const BODY_MAX_BYTES = LOGO_MAX_BYTES + FIELDS_MAX_BYTES
 /** NOTE: a file of exactly `maxFileSize` bytes counts as truncated. */
 const LIMITS = { maxFiles: 1, maxFileSize: LOGO_MAX_BYTES + 1, maxFieldSize: FIELDS_MAX_BYTES }
 
-type ContextOf = (request: FastifyRequest) => Promise<Context>
-
 /** GraphQL multipart uploads, authorised and limited by their headers before the body is read (threat model 2.2). */
-export function acceptUploads(scope: FastifyInstance, contextOf: ContextOf): void {
+export function acceptUploads(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 
   scope.addHook('onRequest', async (request, reply) => {
     if (!isMultipart(request)) return
-    const refused = refusedByHeaders(request) ?? (await refusedAsStranger(request, contextOf))
+    const refused = refusedByHeaders(request) ?? (await refusedAsStranger(request))
     if (!refused) return
     drainRequest(request.raw)
     return refuse(request, reply, refused)
@@ -67,9 +65,9 @@ function refusedByHeaders({ headers }: FastifyRequest): Refused | null {
 }
 
 /** Status 200, as for any unauthorised GraphQL operation. */
-async function refusedAsStranger(request: FastifyRequest, contextOf: ContextOf): Promise<Refused | null> {
+async function refusedAsStranger(request: FastifyRequest): Promise<Refused | null> {
   try {
-    requireUser(await contextOf(request))
+    requireUser(await request.getContext())
     return null
   } catch (error) {
     if (error instanceof DomainError) return { status: 200, refusal: error }

@@ -37,20 +37,19 @@ const QUERY_MAX_LENGTH = 5_000
 
 export function repeatedQueries(schema: GraphQLSchema, plugins: readonly ObservingPlugin[]): RepeatedQueries {
   const queries = new Map<string, RepeatedQuery>()
-  const resolved = new WeakMap<FastifyRequest, ResolvedOperation>()
 
   return {
     plugin: {
       requestDidStart: async ({ contextValue: { request } }) => ({
         async didResolveOperation({ operation, document }) {
-          if (operation && document) resolved.set(request, { operation, document })
+          if (operation && document) request.resolvedOperation = { operation, document }
         },
       }),
     },
 
     learn(request, contentType) {
       const plain = plainRequest(request)
-      const found = resolved.get(request)
+      const { resolvedOperation: found } = request
       if (!plain || plain.query.length > QUERY_MAX_LENGTH || !found || !isSingleFieldQuery(found)) return
       if (queries.size >= QUERIES_MAX) queries.clear()
       queries.set(keyOf(request, plain), { ...found, contentType })

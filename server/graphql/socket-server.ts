@@ -43,7 +43,6 @@ const TOO_MANY_SOCKETS = 4429
 type Needs = {
   schema: GraphQLSchema
   messageMaxBytes: number
-  contextOf(request: FastifyRequest): Promise<Context>
   log: Logger
 }
 
@@ -66,7 +65,7 @@ export function serveSubscriptions(needs: Needs) {
   }
 }
 
-function subscriptionsOf({ schema, contextOf, log }: Needs): ServerOptions<Record<string, unknown>, SocketExtra> {
+function subscriptionsOf({ schema, log }: Needs): ServerOptions<Record<string, unknown>, SocketExtra> {
   function told(error: GraphQLError): GraphQLFormattedError {
     const formatted = toGraphQLError(withCode(error), error)
     if (formatted.extensions?.['code'] === 'INTERNAL_SERVER_ERROR') {
@@ -112,7 +111,7 @@ function subscriptionsOf({ schema, contextOf, log }: Needs): ServerOptions<Recor
 
   /** Browsers cannot set headers on a WebSocket, so the bearer may come in the connection parameters. */
   async function contextOfSocket(request: FastifyRequest, authorization: string | undefined): Promise<Context> {
-    const context = await contextOf(request)
+    const context = await request.getContext()
     const accessToken = authorization === undefined ? context.accessToken : parseBearer(authorization)
     return { ...context, accessToken, ...(await authenticate(context.services, accessToken)) }
   }

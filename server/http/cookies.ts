@@ -11,40 +11,45 @@ export type Cookies = {
   forget(name: CookieName): void
 }
 
-export type CookiesOf = (request: FastifyRequest) => Cookies
+/** `toSet`: values of the `Set-Cookie` headers. */
+type CookieJar = Cookies & { toSet: string[] }
 
-type Jar = Cookies & { toSet: string[] }
+declare module 'fastify' {
+  interface FastifyRequest {
+    cookies: Cookies
+    /** Null until `cookies` is read. */
+    cookieJar: CookieJar | null
+  }
+}
 
-/** Cookies are HttpOnly and SameSite=Lax; over https also Secure with the `__Host-` prefix. */
-export function openCookies(app: FastifyInstance, isHttps: boolean): CookiesOf {
-  const jars = new WeakMap<FastifyRequest, Jar>()
-  const prefix = isHttps ? '__Host-' : ''
-
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    const jar = jars.get(request)
-    if (jar && jar.toSet.length > 0) reply.header('set-cookie', jar.toSet)
+/** Adds `request.cookies`. Cookies are HttpOnly and SameSite=Lax; over https also Secure with the `__Host-` prefix. */
+export function addCookies(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+  app.decorateRequest('cookieJar', null)
+  app.decorateRequest('cookies', {
+    getter(this: FastifyRequest) {
+      this.cookieJar ??= openJar(this, isHttps)
+      return this.cookieJar
+    },
+  })
+  app.addHook('onSend', ({ cookieJar }, reply, _payload, done) => {
+    if (cookieJar && cookieJar.toSet.length > 0) reply.header('set-cookie', cookieJar.toSet)
     done()
   })
+}
 
-  function openJar({ headers }: FastifyRequest): Jar {
-    const sent = parseCookie(headers.cookie ?? '')
-    const written = (name: CookieName, value: string, maxAge: number) =>
-      stringifySetCookie(prefix + name, value, { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/', maxAge })
-    return {
-      toSet: [],
-      read: (name) => sent[prefix + name] ?? null,
-      keep(name, value, seconds) {
-        this.toSet.push(written(name, value, seconds))
-      },
-      forget(name) {
-        this.toSet.push(written(name, '', 0))
-      },
-    }
-  }
-
-  return (request) => {
-    const jar = jars.get(request) ?? openJar(request)
-    jars.set(request, jar)
-    return jar
+function openJar({ headers }: FastifyRequest, isHttps: boolean): CookieJar {
+  const prefix = isHttps ? '__Host-' : ''
+  const sent = parseCookie(headers.cookie ?? '')
+  const written = (name: CookieName, value: string, maxAge: number) =>
+    stringifySetCookie(prefix + name, value, { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/', maxAge })
+  return {
+    toSet: [],
+    read: (name) => sent[prefix + name] ?? null,
+    keep(name, value, seconds) {
+      this.toSet.push(written(name, value, seconds))
+    },
+    forget(name) {
+      this.toSet.push(written(name, '', 0))
+    },
   }
 }

@@ -1,30 +1,43 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { restCalls } from '#schema/rest/calls.ts'
 import { type RestCall, routePath } from '#schema/rest/rest-call.ts'
 import type { Actor } from '#server/actors/actor.ts'
 import type { CurrentUser } from '#server/actors/current-user.ts'
 import type { Services } from './context.ts'
 import { authenticate, type Context, parseBearer, requireWriteScope } from './context.ts'
-import type { CookiesOf } from './cookies.ts'
 import { crossSiteError, isSameSite } from './cross-site.ts'
 
-type Needs = { services: Services; cookiesOf: CookiesOf; publicUrl: string | null; corsOrigins: readonly string[] }
+type Needs = { services: Services; publicUrl: string | null; corsOrigins: readonly string[] }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Authenticates the sender, once per request. Rejects with a `DomainError`. */
+    getContext(): Promise<Context>
+    /** Null until `getContext` is called. */
+    contextPromise: Promise<Context> | null
+  }
+}
 
 /** Legacy calls that the session cookie authenticates. */
 const cookieCalls = Object.values<RestCall>(restCalls)
   .filter(({ sessionCookie }) => sessionCookie)
   .map((call) => `${call.method} ${routePath(call)}`)
 
-export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Needs) {
-  const known = new WeakMap<FastifyRequest, Promise<Context>>()
+/** Adds `request.getContext()`; needs `addCookies`. */
+export function addRequestContext(app: FastifyInstance, { services, publicUrl, corsOrigins }: Needs): void {
+  app.decorateRequest('contextPromise', null)
+  app.decorateRequest('getContext', function (this: FastifyRequest) {
+    this.contextPromise ??= contextOf(this)
+    return this.contextPromise
+  })
 
   async function contextOf(request: FastifyRequest): Promise<Context> {
     const accessToken = parseBearer(request.headers.authorization)
-    const cookies = cookiesOf(request)
+    const { cookies } = request
     return {
       services,
       accessToken,
-      ...(await askingOf(request, accessToken, cookies.read('sess'))),
+      ...(await actorOf(request, accessToken, cookies.read('sess'))),
       client: {
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
@@ -36,16 +49,16 @@ export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Need
   }
 
   /** Uses the cookie only without a bearer: an invalid bearer is rejected, whatever the cookie says. */
-  async function askingOf(request: FastifyRequest, bearer: string | null, cookie: string | null): Promise<Actor> {
-    const asking = await authenticate(services, bearer)
+  async function actorOf(request: FastifyRequest, bearer: string | null, cookie: string | null): Promise<Actor> {
+    const actor = await authenticate(services, bearer)
     const { method, routeOptions } = request
     // A GraphQL POST may be a query; mutations check the scope themselves.
-    if (method !== 'GET' && routeOptions.url !== '/graphql') requireWriteScope(asking.user)
-    if (asking.user || asking.device) return asking
-    return { ...asking, user: await viewerOfCookie(request, bearer, cookie) }
+    if (method !== 'GET' && routeOptions.url !== '/graphql') requireWriteScope(actor.user)
+    if (actor.user || actor.device) return actor
+    return { ...actor, user: await userOfCookie(request, bearer, cookie) }
   }
 
-  async function viewerOfCookie(
+  async function userOfCookie(
     request: FastifyRequest,
     bearer: string | null,
     cookie: string | null,
@@ -56,12 +69,6 @@ export function contextFor({ services, cookiesOf, publicUrl, corsOrigins }: Need
     const origins = { own: originOf(request, publicUrl), listed: corsOrigins }
     if (!isSameSite(headers, origins)) throw crossSiteError()
     return services.auth.userOfCookie(cookie)
-  }
-
-  return (request: FastifyRequest): Promise<Context> => {
-    const context = known.get(request) ?? contextOf(request)
-    known.set(request, context)
-    return context
   }
 }
 

@@ -1,4 +1,4 @@
-import websocket from '@fastify/websocket'
+import type { WebsocketPluginOptions } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { handleProtocols } from 'graphql-ws'
 import { socketCodes } from '#schema/messages/studio.ts'
@@ -8,18 +8,16 @@ const FRAGMENTS_MAX = 256
 const CLOSED_WITHIN_MS = 2_000
 
 /** On shutdown, closes sockets as going away and terminates those that do not respond. */
-export async function enableWebSockets(app: FastifyInstance): Promise<void> {
-  await app.register(websocket, {
-    options: { maxPayload: MESSAGE_MAX_BYTES, maxFragments: FRAGMENTS_MAX, handleProtocols },
-    preClose(this: FastifyInstance, done: () => void) {
-      const { websocketServer } = this
-      for (const socket of websocketServer.clients) socket.close(socketCodes.goingAway)
-      const cutOff = () => {
-        for (const socket of websocketServer.clients) socket.terminate()
-      }
-      setTimeout(cutOff, CLOSED_WITHIN_MS).unref()
-      websocketServer.close()
-      done()
-    },
-  })
+export const webSocketOptions: WebsocketPluginOptions = {
+  options: { maxPayload: MESSAGE_MAX_BYTES, maxFragments: FRAGMENTS_MAX, handleProtocols },
+  preClose(this: FastifyInstance, done: () => void) {
+    const { websocketServer } = this
+    for (const socket of websocketServer.clients) socket.close(socketCodes.goingAway)
+    const cutOff = () => {
+      for (const socket of websocketServer.clients) socket.terminate()
+    }
+    setTimeout(cutOff, CLOSED_WITHIN_MS).unref()
+    websocketServer.close()
+    done()
+  },
 }

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { HTML } from '#server/pages/page.ts'
 import { openApi } from './document.ts'
 import { pageOf } from './page.ts'
 import { pageStyle } from './page-style.ts'
 
-type Needs = {
+type Options = {
   productName: string
   originOf(request: FastifyRequest): string
 }
 
-export function serveOpenApi(app: FastifyInstance, { productName, originOf }: Needs): void {
+export const openApiRoutes: FastifyPluginAsync<Options> = async (app, { productName, originOf }) => {
   const described = (request: FastifyRequest) => openApi(productName, originOf(request))
 
   app.get('/openapi.json', (request, reply) => reply.header('cache-control', 'no-cache').send(described(request)))

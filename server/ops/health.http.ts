@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
+
+type Options = { isReady(): Promise<boolean> }
 
 /** `/healthz` is liveness, `/readyz` readiness; both without credentials or rate limits. */
-export function mountHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+export const healthRoutes: FastifyPluginAsync<Options> = async (app, { isReady }) => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady()

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Event } from '#server/events/event.ts'
 import type { EventsService } from '#server/events/events.service.ts'
 import { originOf } from '#server/http/request-context.ts'
@@ -7,7 +7,7 @@ import { eventPaint } from './first-paint.ts'
 import { eventHead, silentHead } from './head-elements.ts'
 import { HTML, withFirstPaint, withHead } from './page.ts'
 
-type Needs = {
+type Options = {
   page: string
   product: { name: string; shortName: string }
   publicUrl: string | null
@@ -18,7 +18,8 @@ type Needs = {
 const SILENT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
 /** `GET /event/:slug`: public events get a preview head, all others a neutral one, also when reading fails. */
-export function mountEventPage(app: FastifyInstance, { page, product, publicUrl, events }: Needs): void {
+export const eventPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { page, product, publicUrl, events } = options
   app.get<{ Params: { slug: string } }>('/event/:slug', async (request, reply) => {
     const site = { product, origin: originOf(request, publicUrl) }
     reply.type(HTML)

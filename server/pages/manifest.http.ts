@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 
-type Product = { name: string; shortName: string }
+type Options = { product: { name: string; shortName: string } }
 
 const APP = {
   id: '/',
@@ -18,8 +18,8 @@ const APP = {
 }
 
 /** `GET /manifest.webmanifest` */
-export function serveManifest(app: FastifyInstance, { name, shortName }: Product): void {
-  const manifest = JSON.stringify({ name, short_name: shortName, ...APP })
+export const manifestRoutes: FastifyPluginAsync<Options> = async (app, { product }) => {
+  const manifest = JSON.stringify({ name: product.name, short_name: product.shortName, ...APP })
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
   )

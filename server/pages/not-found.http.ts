@@ -4,7 +4,7 @@ import type { Role } from '#server/process/roles.ts'
 import { HTML } from './page.ts'
 
 /** A server with a partial ROLE names it in the error: the proxy may have chosen the wrong server. */
-export function mountNotFound(app: FastifyInstance, page: string | null, role: Role): void {
+export function handleNotFound(app: FastifyInstance, page: string | null, role: Role): void {
   const error = role === 'all' ? 'Not found.' : `Not found on this server, which has ROLE=${role}.`
   app.setNotFoundHandler((request, reply) => {
     reply.status(404).header('cache-control', 'no-store')

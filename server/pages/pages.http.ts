@@ -1,33 +1,30 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { EventsService } from '#server/events/events.service.ts'
 import { originOf } from '#server/http/request-context.ts'
 import { captureWorkerPolicy } from '#server/http/security-headers.ts'
-import { mountEventPage } from './event-page.http.ts'
+import { eventPageRoutes } from './event-page.http.ts'
 import { loginPaint } from './first-paint.ts'
 import { productHead } from './head-elements.ts'
-import { serveManifest } from './manifest.http.ts'
-import { HTML, pageOf, withFirstPaint, withHead, withScripts } from './page.ts'
-import { servePreviews } from './previews.http.ts'
-import { screenFiles } from './screen-files.ts'
+import { manifestRoutes } from './manifest.http.ts'
+import { HTML, withFirstPaint, withHead, withScripts } from './page.ts'
+import { previewRoutes } from './previews.http.ts'
+import type { WebApp } from './web-app.ts'
 
-type Needs = {
-  folder: string
+type Options = {
+  webApp: WebApp
   product: { name: string; shortName: string }
   publicUrl: string | null
   events: EventsService
 }
 
-/** Serves the built web app: its files, and its one page with a head per route. Returns the page for unknown URLs. */
-export async function mountPages(app: FastifyInstance, { folder, product, publicUrl, events }: Needs): Promise<string> {
-  const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
-  const unlisted = withHead(page, { title: product.name, metas: { robots: 'noindex' } })
-  const scriptsOf = await screenFiles(folder)
-
+/** Serves the built web app: its files, and its page with a head per route. */
+export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => {
+  const { webApp, product, publicUrl, events } = options
+  const { page, scriptsOf } = webApp
   await app.register(fastifyStatic, {
-    root: resolve(folder),
+    root: resolve(webApp.folder),
     index: false,
     wildcard: false,
     globIgnore: ['index.html*', 'graphiql/index.html*'],
@@ -38,8 +35,15 @@ export async function mountPages(app: FastifyInstance, { folder, product, public
       if (CAPTURE_WORKER.test(path)) reply.header('content-security-policy', captureWorkerPolicy)
     },
   })
-  serveManifest(app, product)
-  servePreviews(app)
+  await app.register(manifestRoutes, { product })
+  await app.register(previewRoutes)
+  addFrontRoutes(app, options)
+  addPersonalRoutes(app, webApp)
+  const watching = withScripts(page, scriptsOf('screens/watch/watch.tsx', WITH_APOLLO, 'screens/watch/read-ahead.ts'))
+  await app.register(eventPageRoutes, { page: watching, product, publicUrl, events })
+}
+
+function addFrontRoutes(app: FastifyInstance, { webApp: { page, scriptsOf }, product, publicUrl }: Options): void {
   const front = withScripts(withFirstPaint(page, loginPaint(product)), scriptsOf('screens/otp-login/otp-login.tsx'))
   for (const url of FRONT) {
     app.get(url, (request, reply) => {
@@ -47,16 +51,16 @@ export async function mountPages(app: FastifyInstance, { folder, product, public
       return reply.header('cache-control', 'no-cache').type(HTML).send(withHead(front, head))
     })
   }
+}
+
+function addPersonalRoutes(app: FastifyInstance, { unlistedPage, scriptsOf }: WebApp): void {
   for (const [url, screen] of Object.entries(SCREENS)) {
     const scripts = scriptsOf(`screens/${screen}/${screen}.tsx`, ...(url === '/join' ? [] : [WITH_APOLLO]))
-    const preloading = withScripts(unlisted, scripts)
+    const preloading = withScripts(unlistedPage, scripts)
     app.get(url, (_request, reply) =>
       reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }).type(HTML).send(preloading),
     )
   }
-  const watching = withScripts(page, scriptsOf('screens/watch/watch.tsx', WITH_APOLLO, 'screens/watch/read-ahead.ts'))
-  mountEventPage(app, { page: watching, product, publicUrl, events })
-  return unlisted
 }
 
 /** The one script that may compile WebAssembly, compressed or not. A worker's policy is that of its own response. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { previewPng } from './preview.ts'
 
@@ -9,7 +9,8 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-export function servePreviews(app: FastifyInstance): void {
+/** `GET /previews/{name}.png` */
+export const previewRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { name: string } }>('/previews/:name.png', async (request, reply) => {
     const picture = await previewPng(request.params.name)
     if (!picture) throw new DomainError('NOT_FOUND', 'Image not found.')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { StartError } from '#server/errors/start-error.ts'
 
 /** `authority`: CA certificate for phones to install, when it is a private one. */
@@ -26,7 +26,7 @@ export async function readTls({ tls }: { tls: TlsFiles | null }): Promise<Tls | 
 }
 
 /** `GET /trust.crt`: the CA certificate, for phones to install. */
-export function mountTrust(app: FastifyInstance, authority: Buffer): void {
+export const trustRoutes: FastifyPluginAsync<{ authority: Buffer }> = async (app, { authority }) => {
   app.get('/trust.crt', (_request, reply) =>
     reply
       .type('application/x-x509-ca-cert')

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { isForwarded } from '#server/http/proxies.ts'
 import { isLoopback } from '#server/network/loopback.ts'
 import type { Outbox } from './outbox.ts'
 
 /** `GET /dev/outbox`: sent messages, for callers on this machine only (threat model 2.3). */
-export function mountOutbox(app: FastifyInstance, outbox: Outbox): void {
+export const outboxRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app, { outbox }) => {
   app.get('/dev/outbox', (request, reply) => (isLocal(request) ? outbox.sent() : reply.callNotFound()))
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { DomainError } from '#server/errors/domain-error.ts'
 import type { UploadsService } from './uploads.service.ts'
 
@@ -12,7 +12,8 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-export function serveUploads(app: FastifyInstance, uploads: UploadsService): void {
+/** `GET /uploads/{name}` */
+export const uploadedFileRoutes: FastifyPluginAsync<{ uploads: UploadsService }> = async (app, { uploads }) => {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const picture = await uploads.read(request.params.name)
     if (!picture) throw new DomainError('NOT_FOUND', 'Image not found.')

@@ -1,9 +1,8 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { restCalls } from '#schema/rest/calls.ts'
 import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
 import { DomainError, fileTooLarge } from '#server/errors/domain-error.ts'
-import type { Context } from '#server/http/context.ts'
 import { countWithHeaders } from '#server/http/rate-limit-headers.ts'
 import { authorize } from '#server/rest/authorize.ts'
 import { idempotencyKeyOf } from '#server/rest/idempotency-key.ts'
@@ -15,31 +14,26 @@ const LIMITS = { files: 1, fields: 2, parts: 3, fileSize: LOGO_MAX_BYTES + 1, fi
 
 const { method, path, auth } = restCalls.upload
 
-type ContextOf = (request: FastifyRequest) => Promise<Context>
-
 /** `POST /upload` (spec section 7). Checks credentials and size by the headers, before the body (threat model 2.2). */
-export async function mountUpload(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
-  await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    void scope.register(multipart, { limits: LIMITS })
-    scope.route({
-      method,
-      url: path,
-      onRequest: async (request, reply) => {
-        const context = await contextOf(request)
-        countWithHeaders(context, reply)
-        authorize(auth, context)
-        refuseUnfit(request)
-      },
-      handler: async (request, reply) => {
-        const { services, user, client, origin } = await contextOf(request)
-        const { url } = await services.uploads.add({ user, client }, fileIn(request), idempotencyKeyOf(request))
-        return reply.header('cache-control', 'no-store').send({ url: `${origin}${url}` })
-      },
-    })
-    rejectOtherMethods(scope, path, method)
-    done()
+export const uploadRoutes: FastifyPluginAsync = async (app) => {
+  app.removeAllContentTypeParsers()
+  await app.register(multipart, { limits: LIMITS })
+  app.route({
+    method,
+    url: path,
+    onRequest: async (request, reply) => {
+      const context = await request.getContext()
+      countWithHeaders(context, reply)
+      authorize(auth, context)
+      refuseUnfit(request)
+    },
+    handler: async (request, reply) => {
+      const { services, user, client, origin } = await request.getContext()
+      const { url } = await services.uploads.add({ user, client }, fileIn(request), idempotencyKeyOf(request))
+      return reply.header('cache-control', 'no-store').send({ url: `${origin}${url}` })
+    },
   })
+  rejectOtherMethods(app, path, method)
 }
 
 function refuseUnfit({ headers }: FastifyRequest): void {

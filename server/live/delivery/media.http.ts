@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type TrackName, trackNames } from '#schema/mp4/demux.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { allowAnyOrigin } from './any-origin.ts'
@@ -18,29 +18,27 @@ const HEADERS = {
 }
 
 /** `GET /live/media/…`: init and media segments. They are immutable once stored; a missing one may still arrive. */
-export async function serveMedia(app: FastifyInstance, { media, admitViewer }: DeliveryService): Promise<void> {
-  await app.register((scope, _options, done) => {
-    allowAnyOrigin(scope)
-    scope.addHook('onRequest', ({ ip }, _reply, done) => {
-      admitViewer(ip)
-      done()
-    })
-
-    scope.get<OfSlate>('/live/media/:eventId/slate/:name', UNCOMPRESSED, async (request, reply) => {
-      const { slot, track } = partIn(request.params.name)
-      if (slot === null) return send(request, reply, null)
-      return send(request, reply, await (track ? media.slateOfTrack(slot, track) : media.slate(slot)))
-    })
-    scope.get<OfRun>('/live/media/:eventId/:deviceId/:run/:name', UNCOMPRESSED, async (request, reply) => {
-      const { eventId, deviceId, run, name } = request.params
-      const { slot, track } = partIn(name)
-      if (slot === null || !(UUID.test(eventId) && UUID.test(deviceId) && RUN.test(run))) {
-        return send(request, reply, null)
-      }
-      const object = { eventId, deviceId, run: Number(run), slot }
-      return send(request, reply, await (track ? media.ofTrack(object, track) : media.get(object)))
-    })
+export const mediaRoutes: FastifyPluginAsync<{ delivery: DeliveryService }> = async (app, { delivery }) => {
+  const { media, admitViewer } = delivery
+  allowAnyOrigin(app)
+  app.addHook('onRequest', ({ ip }, _reply, done) => {
+    admitViewer(ip)
     done()
+  })
+
+  app.get<OfSlate>('/live/media/:eventId/slate/:name', UNCOMPRESSED, async (request, reply) => {
+    const { slot, track } = partIn(request.params.name)
+    if (slot === null) return send(request, reply, null)
+    return send(request, reply, await (track ? media.slateOfTrack(slot, track) : media.slate(slot)))
+  })
+  app.get<OfRun>('/live/media/:eventId/:deviceId/:run/:name', UNCOMPRESSED, async (request, reply) => {
+    const { eventId, deviceId, run, name } = request.params
+    const { slot, track } = partIn(name)
+    if (slot === null || !(UUID.test(eventId) && UUID.test(deviceId) && RUN.test(run))) {
+      return send(request, reply, null)
+    }
+    const object = { eventId, deviceId, run: Number(run), slot }
+    return send(request, reply, await (track ? media.ofTrack(object, track) : media.get(object)))
   })
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { trackNames } from '#schema/mp4/demux.ts'
 import { liveCalls, type WatchingAnswer } from '#schema/rest/live-calls.ts'
 import { routePath } from '#schema/rest/rest-call.ts'
@@ -16,44 +16,37 @@ type OfCamera = OfEvent & { Params: { deviceId: string } }
 const SLOT = /^\d{1,9}$/
 
 /** Playlists and viewer heartbeats of an event. The share link's slug is the only authorisation. */
-export async function servePlaylists(app: FastifyInstance, delivery: DeliveryService): Promise<void> {
+export const playlistRoutes: FastifyPluginAsync<{ delivery: DeliveryService }> = async (app, { delivery }) => {
   const { playlists } = delivery
-  await app.register((scope, _options, done) => {
-    parseJsonBodies(scope)
-    allowAnyOrigin(scope)
-    scope.addHook('onRequest', async ({ ip, params }) => {
-      delivery.admitViewer(ip)
-      await delivery.admitLink((params as OfEvent['Params']).slug, ip)
-    })
+  parseJsonBodies(app)
+  allowAnyOrigin(app)
+  app.addHook('onRequest', async ({ ip, params }) => {
+    delivery.admitViewer(ip)
+    await delivery.admitLink((params as OfEvent['Params']).slug, ip)
+  })
 
-    scope.get<OfEvent>('/live/:slug/programme.m3u8', async (request, reply) =>
-      send(request, reply, await playlists.programme(request.params.slug, request.query.dvr === '1', slotIn(request))),
-    )
-    scope.get<OfEvent>('/live/:slug/recording.m3u8', async (request, reply) =>
-      send(request, reply, await playlists.recording(request.params.slug)),
-    )
-    scope.get<OfCamera>('/live/:slug/cameras/:deviceId.m3u8', async (request, reply) => {
-      const { slug, deviceId } = request.params
-      return send(request, reply, await playlists.camera(slug, deviceId, slotIn(request)))
-    })
-    scope.get<OfEvent>('/live/:slug/programme.master.m3u8', async (request, reply) => {
-      const isWhole = request.query.dvr === '1'
-      return send(
-        request,
-        reply,
-        await delivery.multivariant(request.params.slug, 'programme', isWhole ? '&dvr=1' : ''),
-      )
-    })
-    scope.get<OfEvent>('/live/:slug/recording.master.m3u8', async (request, reply) =>
-      send(request, reply, await delivery.multivariant(request.params.slug, 'recording', '')),
-    )
-    const { watching } = liveCalls
-    const options = { bodyLimit: watching.bodyMaxBytes }
-    scope.post<OfEvent>(routePath(watching), options, async (request, reply): Promise<WatchingAnswer> => {
-      reply.header('cache-control', 'no-store')
-      return delivery.watch(request.params.slug, textOf(jsonOf(request.body), 'viewer'), request.ip)
-    })
-    done()
+  app.get<OfEvent>('/live/:slug/programme.m3u8', async (request, reply) =>
+    send(request, reply, await playlists.programme(request.params.slug, request.query.dvr === '1', slotIn(request))),
+  )
+  app.get<OfEvent>('/live/:slug/recording.m3u8', async (request, reply) =>
+    send(request, reply, await playlists.recording(request.params.slug)),
+  )
+  app.get<OfCamera>('/live/:slug/cameras/:deviceId.m3u8', async (request, reply) => {
+    const { slug, deviceId } = request.params
+    return send(request, reply, await playlists.camera(slug, deviceId, slotIn(request)))
+  })
+  app.get<OfEvent>('/live/:slug/programme.master.m3u8', async (request, reply) => {
+    const isWhole = request.query.dvr === '1'
+    return send(request, reply, await delivery.multivariant(request.params.slug, 'programme', isWhole ? '&dvr=1' : ''))
+  })
+  app.get<OfEvent>('/live/:slug/recording.master.m3u8', async (request, reply) =>
+    send(request, reply, await delivery.multivariant(request.params.slug, 'recording', '')),
+  )
+  const { watching } = liveCalls
+  const options = { bodyLimit: watching.bodyMaxBytes }
+  app.post<OfEvent>(routePath(watching), options, async (request, reply): Promise<WatchingAnswer> => {
+    reply.header('cache-control', 'no-store')
+    return delivery.watch(request.params.slug, textOf(jsonOf(request.body), 'viewer'), request.ip)
   })
 }
 

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { type Context, requireDevice } from '#server/http/context.ts'
 import { rejectOtherMethods } from '#server/rest/other-methods.ts'
 
-type ContextOf = (request: FastifyRequest) => Promise<Context>
 type Place = { Params: { deviceId: string; run: string; name: string } }
 
 const PATH = '/live/devices/:deviceId/runs/:run/:name'
@@ -14,27 +13,24 @@ const MILLISECONDS = /^-?\d{1,9}$/
  * `PUT /live/devices/{deviceId}/runs/{run}/init.mp4` and `…/{slot}.m4s`: segment upload (threat model 2.14). Admission
  * is decided by the headers, before the body is read.
  */
-export async function mountIngest(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
-  await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body))
-    scope.put<Place>(PATH, async (request, reply) => {
-      const context = await contextOf(request)
-      const admission = await admit(request, context)
-      try {
-        const outcome = await admission.store(await wholeBody(request, lengthOf(request) ?? 0))
-        const isNew = outcome === 'new'
-        return reply
-          .status(isNew ? 201 : 200)
-          .header('cache-control', 'no-store')
-          .send({ duplicate: !isNew })
-      } finally {
-        admission.release()
-      }
-    })
-    rejectOtherMethods(scope, PATH, 'PUT')
-    done()
+export const ingestRoutes: FastifyPluginAsync = async (app) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body))
+  app.put<Place>(PATH, async (request, reply) => {
+    const context = await request.getContext()
+    const admission = await admit(request, context)
+    try {
+      const outcome = await admission.store(await wholeBody(request, lengthOf(request) ?? 0))
+      const isNew = outcome === 'new'
+      return reply
+        .status(isNew ? 201 : 200)
+        .header('cache-control', 'no-store')
+        .send({ duplicate: !isNew })
+    } finally {
+      admission.release()
+    }
   })
+  rejectOtherMethods(app, PATH, 'PUT')
 }
 
 function admit(request: FastifyRequest<Place>, context: Context) {

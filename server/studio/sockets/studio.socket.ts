@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { type Bye, type ClientMessage, socketCodes } from '#schema/messages/studio.ts'
 import { describeUserAgent } from '#server/auth/sessions/user-agent.ts'
@@ -17,7 +17,7 @@ import { controlRoomSession } from './control-room-session.ts'
 import { parseMessage } from './inbound-message.ts'
 import { messageRate } from './message-rate.ts'
 
-type Needs = {
+type Options = {
   services: Services
   log: Logger
   metrics?: Metrics | undefined
@@ -43,9 +43,9 @@ const messages: Record<Bye['reason'], string> = {
   over: 'This event is over.',
 }
 
-/** Mounts `/live/socket`, the WebSocket of cameras and control rooms. */
-export function mountLiveSocket(app: FastifyInstance, needs: Needs): void {
-  const { services, log, metrics, publicUrl, corsOrigins } = needs
+/** `/live/socket`: the WebSocket of cameras and control rooms. */
+export const studioSocketRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { services, log, metrics, publicUrl, corsOrigins } = options
   const hubs = openHubs({ services, log })
   const sockets = socketCount(SOCKETS_PER_ADDRESS)
   metrics?.watchSockets(hubs.slots.size)

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pageOf, withHead } from './page.ts'
+import { type ScriptsOf, screenFiles } from './screen-files.ts'
+
+/** The built web app. All its routes are served one page, with a head and preloaded scripts per route. */
+export type WebApp = {
+  folder: string
+  page: string
+  /** The page for routes that search engines must not index, and for unknown ones. */
+  unlistedPage: string
+  scriptsOf: ScriptsOf
+}
+
+export async function readWebApp(folder: string, product: { name: string; shortName: string }): Promise<WebApp> {
+  const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
+  const unlistedPage = withHead(page, { title: product.name, metas: { robots: 'noindex' } })
+  return { folder, page, unlistedPage, scriptsOf: await screenFiles(folder) }
+}
