@@ -40,12 +40,12 @@ export function listenConnection({ url, log, channels, onNotification, onGap }: 
         connection = client
         waitMs = FIRST_WAIT_MS
         attempt?.resolve()
-        reportGap()
         if (isClosing) void client.end()
+        else onGap()
         await lost
         connection = null
         attempt = newAttempt()
-        reportGap()
+        if (!isClosing) onGap()
       }
       if (!isClosing) await sleep(waitMs, undefined, { ref: false })
     }
@@ -53,8 +53,7 @@ export function listenConnection({ url, log, channels, onNotification, onGap }: 
 
   async function isOpened(client: pg.Client): Promise<boolean> {
     try {
-      await client.connect()
-      for (const channel of channels) await client.query(`listen ${channel}`)
+      await connectAndListen(client, channels)
       return true
     } catch (error) {
       warn((error as Error).message)
@@ -67,10 +66,6 @@ export function listenConnection({ url, log, channels, onNotification, onGap }: 
 
   function warn(reason: string): void {
     if (!isClosing) log.warn({ reason }, 'lost the connection to the other processes')
-  }
-
-  function reportGap(): void {
-    if (!isClosing) onGap()
   }
 
   return {
@@ -89,6 +84,11 @@ export function listenConnection({ url, log, channels, onNotification, onGap }: 
 
 function newClient(url: string): pg.Client {
   return new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+}
+
+async function connectAndListen(client: pg.Client, channels: readonly string[]): Promise<void> {
+  await client.connect()
+  for (const channel of channels) await client.query(`listen ${channel}`)
 }
 
 /** Not an unhandled rejection when nothing awaits it. */

@@ -32,14 +32,10 @@ export interface ControlLock {
 export function controlLock({ db, publish, audit }: Dependencies): ControlLock {
   const publishChange = (trx: Db, eventId: string) => publish(trx, { kind: 'live', eventId })
 
-  const holdFence: HoldFence = async (trx, { eventId }, fence) => {
-    const held = await store.lockControl(trx, eventId)
-    if (held.fence !== fence) throw new DomainError('CONFLICT', 'Somebody else is in control now.')
-  }
+  const { holdFence, underLock, asHolder } = lockedChanges(db)
 
   async function giveTo(trx: Db, eventId: string, roomId: string): Promise<number> {
-    const rooms = await store.openRooms(trx, eventId)
-    if (!rooms.some(({ id }) => id === roomId)) throw new DomainError('CONFLICT', 'That control room is not open.')
+    await requireOpen(trx, eventId, roomId)
     const fence = await store.writeHolder(trx, eventId, roomId)
     await publishChange(trx, eventId)
     return fence
@@ -54,8 +50,7 @@ export function controlLock({ db, publish, audit }: Dependencies): ControlLock {
     },
 
     enter: ({ eventId }, roomId, name) =>
-      db.transaction().execute(async (trx) => {
-        const held = await store.lockControl(trx, eventId)
+      underLock(eventId, async (trx, held) => {
         const closed = await store.deleteSilentRooms(trx, eventId)
         const isNew = await store.upsertRoom(trx, eventId, { id: roomId, name })
         const { hasChanged, ...control } = await settle(trx, eventId, held)
@@ -64,16 +59,14 @@ export function controlLock({ db, publish, audit }: Dependencies): ControlLock {
       }),
 
     leave: ({ eventId }, roomId) =>
-      db.transaction().execute(async (trx) => {
-        const held = await store.lockControl(trx, eventId)
+      underLock(eventId, async (trx, held) => {
         await store.deleteRoom(trx, eventId, roomId)
         await settle(trx, eventId, held)
         await publishChange(trx, eventId)
       }),
 
     take: ({ eventId, userId }, roomId) =>
-      db.transaction().execute(async (trx) => {
-        const held = await store.lockControl(trx, eventId)
+      underLock(eventId, async (trx, held) => {
         if (held.roomId === roomId) return held.fence
         const fence = await giveTo(trx, eventId, roomId)
         await audit(trx, { action: 'control_taken', ...(userId && { userId }), details: { eventId, fence } })
@@ -81,18 +74,43 @@ export function controlLock({ db, publish, audit }: Dependencies): ControlLock {
       }),
 
     handOver: (controller, fence, roomId) =>
-      db.transaction().execute(async (trx) => {
-        await holdFence(trx, controller, fence)
-        return giveTo(trx, controller.eventId, roomId)
-      }),
+      asHolder(controller, fence, (trx) => giveTo(trx, controller.eventId, roomId)),
 
     setAutoSubstitute: (controller, fence, isOn) =>
-      db.transaction().execute(async (trx) => {
-        await holdFence(trx, controller, fence)
+      asHolder(controller, fence, async (trx) => {
         await store.writeAutoSubstitute(trx, controller.eventId, isOn)
         await publishChange(trx, controller.eventId)
       }),
   }
+}
+
+/** Transactions under the row lock of an event's control. */
+function lockedChanges(db: Db) {
+  const holdFence: HoldFence = async (trx, { eventId }, fence) => {
+    const held = await store.lockControl(trx, eventId)
+    if (held.fence !== fence) throw new DomainError('CONFLICT', 'Somebody else is in control now.')
+  }
+
+  return {
+    holdFence,
+
+    underLock<Result>(eventId: string, change: (trx: Db, held: store.ControlRow) => Promise<Result>): Promise<Result> {
+      return db.transaction().execute(async (trx) => change(trx, await store.lockControl(trx, eventId)))
+    },
+
+    /** Throws CONFLICT when the fencing token is outdated. */
+    asHolder<Result>(controller: Controller, fence: number, change: (trx: Db) => Promise<Result>): Promise<Result> {
+      return db.transaction().execute(async (trx) => {
+        await holdFence(trx, controller, fence)
+        return change(trx)
+      })
+    },
+  }
+}
+
+async function requireOpen(trx: Db, eventId: string, roomId: string): Promise<void> {
+  const rooms = await store.openRooms(trx, eventId)
+  if (!rooms.some(({ id }) => id === roomId)) throw new DomainError('CONFLICT', 'That control room is not open.')
 }
 
 /** Gives control to the longest-open room when the holder is no longer open. */

@@ -66,21 +66,6 @@ export function createIngestService(dependencies: Dependencies): IngestService {
   const initOf = initSegments(db)
   const recordSeen = lastSeenRecorder(seen, now)
 
-  async function admit(
-    { deviceId }: JoinedDevice,
-    state: LiveEventState,
-    bytes: number,
-    slot: number | null,
-  ): Promise<() => void> {
-    const ofEvent = [...state.bytes.values()].reduce((sum, each) => sum + each, 0)
-    return limits.admit({
-      deviceId,
-      bytes,
-      isBackfill: slot !== null && slot < state.programmeLog.healthOf(deviceId).newest,
-      stored: { ofDevice: state.bytes.get(deviceId) ?? 0, ofEvent },
-    })
-  }
-
   async function store(deviceId: string, storing: Storing): Promise<'new' | 'same'> {
     const outcome = await inTurn(() => storeOnce(media, storing))
     await recordSeen(deviceId)
@@ -90,7 +75,8 @@ export function createIngestService(dependencies: Dependencies): IngestService {
   return {
     async admitInit(device, { run, length }) {
       const state = await openState(states, device)
-      const release = await admit(device, state, lengthWithin(length, INIT_MAX_BYTES), null)
+      const bytes = lengthWithin(length, INIT_MAX_BYTES)
+      const release = await limits.admit(demandOf(device.deviceId, state, { bytes, slot: null }))
       return {
         release,
         async store(bytes) {
@@ -107,9 +93,9 @@ export function createIngestService(dependencies: Dependencies): IngestService {
     async admitSegment(device, { run, length }, claim) {
       const { deviceId } = device
       const state = await openState(states, device)
-      const byteLength = lengthWithin(length, SEGMENT_MAX_BYTES)
+      const bytes = lengthWithin(length, SEGMENT_MAX_BYTES)
       refuseOutside(claim, state, now())
-      const release = await admit(device, state, byteLength, claim.slot)
+      const release = await limits.admit(demandOf(deviceId, state, { bytes, slot: claim.slot }))
       return {
         release,
         async store(bytes) {
@@ -137,6 +123,21 @@ async function openState(states: LiveEventStates, { eventId }: JoinedDevice): Pr
   if (status === 'cancelled') throw eventCancelled()
   if (status === 'scheduled') throw notLive()
   return state
+}
+
+/** What an upload asks of the limits. `slot` is null for an init segment. */
+function demandOf(
+  deviceId: string,
+  state: LiveEventState,
+  { bytes, slot }: { bytes: number; slot: number | null },
+): Parameters<UploadLimits['admit']>[0] {
+  const ofEvent = [...state.bytes.values()].reduce((sum, each) => sum + each, 0)
+  return {
+    deviceId,
+    bytes,
+    isBackfill: slot !== null && slot < state.programmeLog.healthOf(deviceId).newest,
+    stored: { ofDevice: state.bytes.get(deviceId) ?? 0, ofEvent },
+  }
 }
 
 function storingInit(

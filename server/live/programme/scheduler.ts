@@ -36,6 +36,8 @@ type Task = {
   stopListening(): void
 }
 
+const IDLE = { leaderSinceMs: null, lockRequestedMs: 0, pausedUntilMs: 0, isRunning: false, isRequested: false }
+
 const POLL_EVERY_MS = 100
 const REQUEST_LOCK_EVERY_MS = 500
 /** Back-off after an error, of the database most likely. */
@@ -43,7 +45,7 @@ const PAUSE_MS = 1_000
 
 /** Decides the slots of all live events whose leader lock it holds. A decision is shown only after its commit. */
 export function startScheduler(dependencies: Dependencies): Scheduler {
-  const { states, lock, log, now, flush, endOverdue } = dependencies
+  const { states, lock, log, now, endOverdue } = dependencies
   const tasks = new Map<string, Task>()
   const timer = setInterval(pollAll, POLL_EVERY_MS).unref()
   let isClosed = false
@@ -57,19 +59,14 @@ export function startScheduler(dependencies: Dependencies): Scheduler {
   }
 
   function add(state: LiveEventState): Task {
-    const task: Task = {
-      ...{ state, leaderSinceMs: null, lockRequestedMs: 0, pausedUntilMs: 0, isRunning: false, isRequested: false },
-      stopListening: state.onChange(() => run(task)),
-    }
+    const task: Task = { ...IDLE, state, stopListening: state.onChange(() => run(task)) }
     tasks.set(state.eventId, task)
     return task
   }
 
   function remove(eventId: string): void {
     tasks.get(eventId)?.stopListening()
-    if (!tasks.delete(eventId) || !lock.holds(eventId)) return
-    flush(eventId).catch((error) => log.warn({ reason: (error as Error).message }, 'a recording was not flushed'))
-    lock.release(eventId).catch(() => {})
+    if (tasks.delete(eventId) && lock.holds(eventId)) release(eventId, dependencies)
   }
 
   /** Runs a task once at a time; a request during a run repeats it. */
@@ -104,6 +101,11 @@ export function startScheduler(dependencies: Dependencies): Scheduler {
       await lock.close()
     },
   }
+}
+
+function release(eventId: string, { lock, log, flush }: Pick<Dependencies, 'lock' | 'log' | 'flush'>): void {
+  flush(eventId).catch((error) => log.warn({ reason: (error as Error).message }, 'a recording was not flushed'))
+  lock.release(eventId).catch(() => {})
 }
 
 /** Whether this process leads. A new leader reads all decisions first, and restarts the hold time of cameras. */

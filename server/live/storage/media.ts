@@ -27,7 +27,6 @@ export interface MediaObjects {
 export function mediaObjects(blobs: Blobs): MediaObjects {
   const cache = byteCache(CACHE_MAX_BYTES)
   const reading = new Map<string, Promise<Buffer | null>>()
-  let slate: Promise<Slate> | null = null
 
   async function read(object: MediaObject): Promise<Buffer | null> {
     const bytes = await blobs.folder(object.eventId).get(nameOf(object))
@@ -44,11 +43,6 @@ export function mediaObjects(blobs: Blobs): MediaObjects {
     const asked = read(object).finally(() => reading.delete(key))
     reading.set(key, asked)
     return asked
-  }
-
-  function openOnce(): Promise<Slate> {
-    slate ??= openSlate()
-    return slate
   }
 
   return {
@@ -74,18 +68,30 @@ export function mediaObjects(blobs: Blobs): MediaObjects {
       await blobs.folder(object.eventId).remove(nameOf(object))
     },
 
-    async slate(slot) {
-      const { init, segment } = await openOnce()
-      return slot === 'init' ? init : segment(slot)
-    },
-
-    async slateOfTrack(slot, track) {
-      const { init, segment } = await openOnce()
-      return trackOf(init, slot === 'init' ? null : segment(slot), track)
-    },
-
+    ...slateObjects(),
     flush: (eventId) => blobs.folder(eventId).flush(),
     clear: (eventId) => blobs.folder(eventId).clear(),
+  }
+}
+
+/** The slate is read when it is first asked for. */
+function slateObjects(): Pick<MediaObjects, 'slate' | 'slateOfTrack'> {
+  let opening: Promise<Slate> | null = null
+
+  function open(): Promise<Slate> {
+    opening ??= openSlate()
+    return opening
+  }
+
+  return {
+    async slate(slot) {
+      const { init, segment } = await open()
+      return slot === 'init' ? init : segment(slot)
+    },
+    async slateOfTrack(slot, track) {
+      const { init, segment } = await open()
+      return trackOf(init, slot === 'init' ? null : segment(slot), track)
+    },
   }
 }
 

@@ -104,11 +104,8 @@ export function openHub({ view, readControl, readDevices, stateOf, stillOf }: De
         () => rooms.send(controlState, false),
       ),
     watchPreviews(connection, deviceIds) {
-      const known = new Set(devices.map(({ deviceId }) => deviceId))
-      previews.watch(
-        connection,
-        deviceIds.filter((deviceId) => known.has(deviceId)),
-      )
+      const watched = devices.map(({ deviceId }) => deviceId).filter((deviceId) => deviceIds.includes(deviceId))
+      previews.watch(connection, watched)
     },
     sendTo: (deviceId, message) => cameras.get(deviceId)?.connection.send(message),
   }

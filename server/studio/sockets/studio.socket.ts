@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import { type Bye, type ClientMessage, socketCodes } from '#schema/messages/studio.ts'
+import { type Bye, type ClientMessage, type Hello, socketCodes } from '#schema/messages/studio.ts'
 import { describeUserAgent } from '#server/auth/sessions/user-agent.ts'
 import { socketCount } from '#server/graphql/limits/socket-count.ts'
 import type { Services } from '#server/http/context.ts'
@@ -69,6 +69,7 @@ type Host = { services: Services; hubs: Hubs; log: Logger }
 /** Handles the messages of one socket: a hello within five seconds, then those of its session. */
 function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log }: Host): void {
   const connection = connectionOf(socket, describeUserAgent(userAgent.slice(0, USER_AGENT_MAX)))
+  const attempt = attemptsOver(connection, log)
   const isWithinRate = messageRate()
   let session: ConnectionHandler | null = null
   let isGreeting = false
@@ -117,21 +118,32 @@ function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log
     }
     isGreeting = true
     clearTimeout(late)
-    const opened = await (message.type === 'camera'
-      ? cameraSession(message, connection, hubs, services)
-      : controlRoomSession(message, connection, hubs, services))
+    const opened = await openSession(message, connection, { hubs, services })
     if (socket.readyState !== socket.OPEN) return opened?.onClose(false)
     session = opened
     await session?.begin()
   }
+}
 
-  /** Closes with `TRY_AGAIN` on an error such as a database outage, so that the client reconnects. */
-  function attempt(work: Promise<unknown> | undefined): Promise<unknown> | undefined {
-    return work?.catch((error) => {
+type Attempt = (work: Promise<unknown> | undefined) => Promise<unknown> | undefined
+
+/** Closes with `TRY_AGAIN` on an error such as a database outage, so that the client reconnects. */
+function attemptsOver(connection: Connection, log: Logger): Attempt {
+  return (work) =>
+    work?.catch((error) => {
       log.warn({ err: error }, 'a live socket failed')
       connection.close(TRY_AGAIN, 'Please try again.')
     })
-  }
+}
+
+function openSession(
+  hello: Hello,
+  connection: Connection,
+  { hubs, services }: Pick<Host, 'hubs' | 'services'>,
+): Promise<ConnectionHandler | null> {
+  return hello.type === 'camera'
+    ? cameraSession(hello, connection, hubs, services)
+    : controlRoomSession(hello, connection, hubs, services)
 }
 
 /** Terminates a socket from which nothing has come for too long; otherwise calls `check` regularly. */

@@ -6,6 +6,7 @@ import type { LiveEventStates } from '#server/live/programme/state/event-states.
 import { clientOf } from '#server/network/client-address.ts'
 import type { Logger } from '#server/process/log.ts'
 import { audiencesElsewhere, deleteAudiences, deleteOldAudiences, writeAudience } from './audience.store.ts'
+import { countListeners } from './count-listeners.ts'
 import { type ViewerHeartbeats, viewerHeartbeats } from './viewer-heartbeats.ts'
 
 /** A viewer expires after two missed heartbeats. */
@@ -37,41 +38,22 @@ export interface Audience {
 
 export function audienceOf({ db, states, log, now }: Needs): Audience {
   const process = randomUUID()
+  const stored = storedCounts(db, process, now)
   const viewers = new Map<string, ViewerHeartbeats>()
-  const written = new Map<string, Written>()
-  const listeners = new Map<string, Set<() => void>>()
-  /** The counts that listeners were given. */
-  const lastSent = new Map<string, number>()
   let elsewhere: ReadonlyMap<string, number> = new Map()
+  const of = (eventId: string) => (viewers.get(eventId)?.size() ?? 0) + (elsewhere.get(eventId) ?? 0)
+  const listeners = countListeners(of)
   let timer: NodeJS.Timeout | undefined
 
   async function count(): Promise<void> {
     for (const [eventId, heartbeats] of viewers) {
       heartbeats.forgetBefore(now() - GONE_AFTER_MS)
-      await writeIfDue(eventId, heartbeats.size())
+      await stored.write(eventId, heartbeats.size())
       if (heartbeats.size() === 0) viewers.delete(eventId)
     }
-    const known = new Set([...states.all()].map(({ eventId }) => eventId).concat(...listeners.keys()))
+    const known = new Set([...states.all()].map(({ eventId }) => eventId).concat(...listeners.eventIds()))
     elsewhere = await audiencesElsewhere(db, [...known], process)
-    notify()
-  }
-
-  function notify(): void {
-    for (const [eventId, waiting] of listeners) {
-      const watching = of(eventId)
-      if (lastSent.get(eventId) === watching) continue
-      lastSent.set(eventId, watching)
-      for (const listener of waiting) listener()
-    }
-  }
-
-  async function writeIfDue(eventId: string, watching: number): Promise<void> {
-    const before = written.get(eventId) ?? { watching: 0, atMs: 0 }
-    const isDue = watching > 0 && now() - before.atMs > RENEW_EVERY_MS
-    if (watching === before.watching && !isDue) return
-    await writeAudience(db, eventId, process, watching)
-    if (watching === 0) written.delete(eventId)
-    else written.set(eventId, { watching, atMs: now() })
+    listeners.notify()
   }
 
   /** Also without viewers of its own, a process counts for its subscribers. */
@@ -80,8 +62,6 @@ export function audienceOf({ db, states, log, now }: Needs): Audience {
       count().catch((error) => log.warn({ reason: (error as Error).message }, 'viewers could not be counted'))
     }, COUNT_EVERY_MS).unref()
   }
-
-  const of = (eventId: string) => (viewers.get(eventId)?.size() ?? 0) + (elsewhere.get(eventId) ?? 0)
 
   return {
     of,
@@ -101,21 +81,34 @@ export function audienceOf({ db, states, log, now }: Needs): Audience {
 
     onChange(eventId, listener) {
       begin()
-      if (!lastSent.has(eventId)) lastSent.set(eventId, of(eventId))
-      const waiting = listeners.get(eventId) ?? new Set()
-      listeners.set(eventId, waiting.add(listener))
-      return () => {
-        waiting.delete(listener)
-        if (waiting.size > 0 || listeners.get(eventId) !== waiting) return
-        listeners.delete(eventId)
-        lastSent.delete(eventId)
-      }
+      return listeners.add(eventId, listener)
     },
 
     prune: () => deleteOldAudiences(db),
 
     async close() {
       clearInterval(timer)
+      await stored.clear()
+    },
+  }
+}
+
+/** This process's counts in the database, where other processes read them. */
+function storedCounts(db: Db, process: string, now: () => number) {
+  const written = new Map<string, Written>()
+
+  return {
+    /** Writes a count that has changed, or is to be renewed. */
+    async write(eventId: string, watching: number): Promise<void> {
+      const before = written.get(eventId) ?? { watching: 0, atMs: 0 }
+      const isDue = watching > 0 && now() - before.atMs > RENEW_EVERY_MS
+      if (watching === before.watching && !isDue) return
+      await writeAudience(db, eventId, process, watching)
+      if (watching === 0) written.delete(eventId)
+      else written.set(eventId, { watching, atMs: now() })
+    },
+
+    async clear(): Promise<void> {
       if (written.size > 0) await deleteAudiences(db, process)
     },
   }

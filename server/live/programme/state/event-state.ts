@@ -51,20 +51,11 @@ export async function openLiveEventState(eventId: string, { db, now, awayOf }: D
   const timeline = eventTimeline(() => stream, awayOf)
 
   const refresh = refresher<Part>(async (requested) => {
-    // Without an epoch, times of segments and decisions cannot be computed.
-    const parts = stream?.epochMs == null ? new Set(WHOLE) : requested
-    const [read, segments, decisions] = await Promise.all([
-      parts.has('event') ? readStream(db, eventId, stream) : null,
-      parts.has('segments') ? segmentRows(db, eventId, lastSerial) : [],
-      parts.has('programme') ? programmeRows(db, eventId, timeline.programmeLog.shown.length) : [],
-    ])
+    const known = { stream, lastSerial, slots: timeline.programmeLog.shown.length }
+    const { read, segments, decisions } = await readNews(db, eventId, requested, known)
     const hasChanged = read !== null && read.content !== content
     if (read) ({ stream, content } = read)
-    const epochMs = stream?.epochMs ?? 0
-    const isNews = timeline.apply([
-      ...segments.map((row) => segmentOf({ ...row, receivedAtMs: row.receivedAt.getTime() }, epochMs)),
-      ...decisions.map(({ decidedAt, ...shown }) => ({ ...shown, decidedMs: decidedAt.getTime() - epochMs })),
-    ])
+    const isNews = timeline.apply(newsOf(segments, decisions, stream?.epochMs ?? 0))
     lastSerial = segments.at(-1)?.serial ?? lastSerial
     if (hasChanged || isNews) emitChange()
   })
@@ -108,6 +99,29 @@ export async function openLiveEventState(eventId: string, { db, now, awayOf }: D
     },
     isUnused: (forMs) => listeners.size === 0 && now() - usedMs > forMs,
   }
+}
+
+type Known = { stream: EventStream | null; lastSerial: string; slots: number }
+
+/** Reads what the database has beyond `known`. */
+async function readNews(db: Db, eventId: string, requested: ReadonlySet<Part>, { stream, lastSerial, slots }: Known) {
+  // Without an epoch, times of segments and decisions cannot be computed.
+  const parts = stream?.epochMs == null ? new Set(WHOLE) : requested
+  const [read, segments, decisions] = await Promise.all([
+    parts.has('event') ? readStream(db, eventId, stream) : null,
+    parts.has('segments') ? segmentRows(db, eventId, lastSerial) : [],
+    parts.has('programme') ? programmeRows(db, eventId, slots) : [],
+  ])
+  return { read, segments, decisions }
+}
+
+type Rows = Awaited<ReturnType<typeof readNews>>
+
+function newsOf(segments: Rows['segments'], decisions: Rows['decisions'], epochMs: number): (SizedSegment | Decided)[] {
+  return [
+    ...segments.map((row) => segmentOf({ ...row, receivedAtMs: row.receivedAt.getTime() }, epochMs)),
+    ...decisions.map(({ decidedAt, ...shown }) => ({ ...shown, decidedMs: decidedAt.getTime() - epochMs })),
+  ]
 }
 
 function slotsOf({ epochMs, endedMs }: EventStream): number {

@@ -3,7 +3,8 @@ import { eventsToDecide } from '#server/live/programme/store/streams.store.ts'
 import type { Logger } from '#server/process/log.ts'
 import type { Message, PubSub } from '#server/pubsub/pubsub.ts'
 import { cameraPresence } from './camera-presence.ts'
-import { type LiveEventState, openLiveEventState, type Part } from './event-state.ts'
+import { type LiveEventState, openLiveEventState } from './event-state.ts'
+import { stateCache } from './state-cache.ts'
 
 /** The events in memory, kept up to date by pub/sub. */
 export interface LiveEventStates {
@@ -19,7 +20,6 @@ export interface LiveEventStates {
   close(): void
 }
 
-const KEPT_UNUSED_MS = 5 * 60 * 1_000
 const EVICT_EVERY_MS = 60 * 1_000
 /** Live events are polled as well, since pub/sub messages can be lost unnoticed. */
 const REFRESH_EVERY_MS = 5_000
@@ -31,54 +31,40 @@ type Dependencies = { db: Db; pubsub: PubSub; log: Logger; now(): number }
 export function liveEventStates({ db, pubsub, log, now }: Dependencies): LiveEventStates {
   const presence = cameraPresence(now)
   const cache = stateCache((eventId) => openLiveEventState(eventId, { db, now, awayOf: presence.awayOf }))
-  const timers: NodeJS.Timeout[] = []
-  let stops: (() => void)[] | null = null
+  const stops: (() => void)[] = []
   let isStandingBy = false
+  const warn = warnsOf(log)
 
   function listen(): void {
-    if (stops) return
-    stops = [
+    if (stops.length > 0) return
+    stops.push(
       pubsub.subscribe('live', apply, refreshAll),
       pubsub.subscribe('camera', ({ deviceId, status }) => presence.record(deviceId, status)),
-    ]
-    timers.push(setInterval(evictUnused, EVICT_EVERY_MS).unref(), setInterval(refreshLive, REFRESH_EVERY_MS).unref())
+      every(EVICT_EVERY_MS, evictUnused),
+      every(REFRESH_EVERY_MS, () => refreshEach([...cache.all()].filter(isLive), warn)),
+    )
   }
 
   function apply(message: LiveMessage): void {
-    const { eventId, only } = message
+    const { eventId } = message
     const state = cache.peek(eventId)
-    if (state) isApplied(state, message) || refresh(eventId, only && [only])
-    else if (cache.has(eventId)) void get(eventId).then(() => refresh(eventId), warn)
+    if (state) applyTo(state, message).catch(warn)
+    else if (cache.has(eventId)) refreshLoaded(get(eventId)).catch(warn)
     else if (isStandingBy) get(eventId).catch(warn)
   }
 
-  function refresh(eventId: string, parts?: readonly Part[]): void {
-    cache.peek(eventId)?.refresh(parts).catch(warn)
-  }
-
   function refreshAll(): void {
-    for (const { eventId } of cache.all()) refresh(eventId)
+    refreshEach(cache.all(), warn)
     if (isStandingBy) loadLive().catch(warn)
-  }
-
-  function refreshLive(): void {
-    for (const { eventId, stream } of cache.all()) if (stream().status === 'live') refresh(eventId)
   }
 
   async function loadLive(): Promise<void> {
     for (const eventId of await eventsToDecide(db)) await get(eventId)
   }
 
-  function warn(error: unknown): void {
-    log.warn({ reason: error instanceof Error ? error.message : error }, 'an event could not be read')
-  }
-
   function evictUnused(): void {
     presence.prune()
-    for (const state of cache.all()) {
-      const isNeeded = isStandingBy && state.stream().status === 'live'
-      if (!isNeeded && state.isUnused(KEPT_UNUSED_MS)) cache.forget(state.eventId)
-    }
+    cache.forgetUnused((state) => isStandingBy && isLive(state))
   }
 
   function get(eventId: string): Promise<LiveEventState> {
@@ -97,38 +83,37 @@ export function liveEventStates({ db, pubsub, log, now }: Dependencies): LiveEve
       await loadLive()
     },
     close() {
-      for (const stop of stops ?? []) stop()
-      for (const timer of timers) clearInterval(timer)
+      for (const stop of stops) stop()
     },
   }
 }
 
-/** Loaded states, and those that are being loaded. A failed load is not kept. */
-function stateCache(open: (eventId: string) => Promise<LiveEventState>) {
-  const loading = new Map<string, Promise<LiveEventState>>()
-  const loaded = new Map<string, LiveEventState>()
+function warnsOf(log: Logger) {
+  return (error: unknown): void =>
+    log.warn({ reason: error instanceof Error ? error.message : error }, 'an event could not be read')
+}
 
-  return {
-    get(eventId: string): Promise<LiveEventState> {
-      loaded.get(eventId)?.touch()
-      const known = loading.get(eventId)
-      if (known !== undefined) return known
-      const opening = open(eventId).then((state) => {
-        loaded.set(eventId, state)
-        return state
-      })
-      loading.set(eventId, opening)
-      opening.catch(() => loading.delete(eventId))
-      return opening
-    },
-    has: (eventId: string) => loading.has(eventId),
-    peek: (eventId: string) => loaded.get(eventId),
-    all: () => loaded.values(),
-    forget(eventId: string): void {
-      loaded.delete(eventId)
-      loading.delete(eventId)
-    },
-  }
+function isLive(state: LiveEventState): boolean {
+  return state.stream().status === 'live'
+}
+
+async function refreshLoaded(loading: Promise<LiveEventState>): Promise<void> {
+  await (await loading).refresh()
+}
+
+function refreshEach(states: Iterable<LiveEventState>, warn: (error: unknown) => void): void {
+  for (const state of states) state.refresh().catch(warn)
+}
+
+/** Returns how to stop. */
+function every(ms: number, work: () => void): () => void {
+  const timer = setInterval(work, ms).unref()
+  return () => clearInterval(timer)
+}
+
+/** Queries the database when the message alone is not enough. */
+async function applyTo(state: LiveEventState, message: LiveMessage): Promise<void> {
+  if (!isApplied(state, message)) await state.refresh(message.only && [message.only])
 }
 
 /** Whether a message could be applied without a query. */
