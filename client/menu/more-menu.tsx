@@ -1,6 +1,6 @@
 import { EllipsisVertical, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { logOut } from '#client/auth/log-out.ts'
+import { useLogOut } from '#client/auth/use-log-out.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { Menu, MenuItem } from '#client/ui/menu.tsx'
@@ -9,6 +9,7 @@ import { messages } from './messages.ts'
 export function MoreMenu() {
   const text = useMessages(messages)
   const navigate = useNavigate()
+  const logOut = useLogOut()
   const [, run] = useBusy()
 
   const leave = () =>
