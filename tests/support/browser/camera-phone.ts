@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { epochOf } from '#schema/messages/live.ts'
-import { type FakeCamera, fakeCamera } from './fake-camera.ts'
+import { type FakeCamera, installFakeCamera } from './fake-camera.ts'
 import { ask, createEvent, type Organiser } from './organiser.ts'
 
 export type Ground = { id: string; slug: string; camera: string; controller: string }
@@ -59,7 +59,7 @@ export async function phoneOf(
     ...(userAgent && { userAgent }),
   })
   const page = await context.newPage()
-  await page.addInitScript(fakeCamera, { number: 1, colour: '#0b5a35', ...camera })
+  await installFakeCamera(page, { number: 1, colour: '#0b5a35', ...camera })
   return { context, page }
 }
 

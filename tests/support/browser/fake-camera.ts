@@ -1,30 +1,69 @@
-/** What a made camera shows, and what it is told to do meanwhile. */
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** What a fake camera shows. */
 export type FakeCamera = { number: number; colour: string; width?: number; height?: number; fps?: number }
 
-export type FakeCameraControls = {
-  /** No new frame comes, though the track goes on living. */
+type FakeCameraControls = {
+  /** Freezes or releases the picture; the track stays live. */
   freeze(isFrozen: boolean): void
-  /** The picture is turned on its side, as when somebody turns the phone. */
+  /** Swaps width and height, as when the phone is turned. */
   turn(): void
 }
 
 declare global {
   interface Window {
     fakeCamera: FakeCameraControls
+    /** Beeps of 1 kHz, 100 ms long, at the beginning of every second. */
+    fakeBeeps(): MediaStreamTrack
+  }
+}
+
+/** Replaces camera and microphone of a page that is not opened yet. */
+export async function installFakeCamera(page: Page | BrowserContext, camera: FakeCamera): Promise<void> {
+  await page.addInitScript(installBeeps)
+  await page.addInitScript(installPicture, camera)
+}
+
+/** Runs in the page, so that it cannot refer to anything outside. */
+function installBeeps(): void {
+  const beepSeconds = 0.1
+  window.fakeBeeps = () => {
+    const context = new AudioContext({ sampleRate: 48_000 })
+    const out = context.createMediaStreamDestination()
+    const tone = context.createOscillator()
+    const gate = context.createGain()
+    tone.frequency.value = 1_000
+    gate.gain.value = 0
+    tone.connect(gate).connect(out)
+    tone.start()
+    const clockOffsets: number[] = []
+    let plannedS = Math.ceil(Date.now() / 1_000) + 1
+    setInterval(() => {
+      if (context.state !== 'running') return void context.resume().catch(() => {})
+      // The audio clock advances in blocks, so the smallest offset is the true one.
+      clockOffsets.push(Date.now() / 1_000 - context.currentTime)
+      if (clockOffsets.length > 400) clockOffsets.shift()
+      const offsetS = Math.min(...clockOffsets)
+      plannedS = Math.max(plannedS, Math.ceil(Date.now() / 1_000 + 0.2))
+      if (plannedS - Date.now() / 1_000 > 0.5) return
+      gate.gain.setValueAtTime(0.5, plannedS - offsetS)
+      gate.gain.setValueAtTime(0, plannedS - offsetS + beepSeconds)
+      plannedS += 1
+    }, 5)
+    return out.stream.getAudioTracks()[0] as MediaStreamTrack
   }
 }
 
 /**
- * Stands in for the phone's camera and microphone, for `page.addInitScript`: a picture that holds the moment at which it
- * was drawn (the wall clock in ms, 40 bits of it), the camera's number and colour; a flash and a beep of 1 kHz, each 100 ms
- * long, at the beginning of every second. It brings all that it needs, since it is sent to the page as text.
+ * Draws the wall clock in ms (40 bits) and the camera's number as a bar code, readable by `readClock`, on the camera's
+ * colour, and a white flash in the first 100 ms of every second. Runs in the page, so that it cannot refer to anything outside.
  */
-export function fakeCamera({ number, colour, width = 1_280, height = 720, fps = 30 }: FakeCamera): void {
+function installPicture({ number, colour, width = 1_280, height = 720, fps = 30 }: FakeCamera): void {
   const columns = 13
   const rows = 4
   const timeBits = 40
   const barShare = 0.6
-  const signMs = 100
+  const flashMs = 100
   const canvas = document.createElement('canvas')
   const size = { width, height }
   let isFrozen = false
@@ -55,7 +94,7 @@ export function fakeCamera({ number, colour, width = 1_280, height = 720, fps = 
     context.fillStyle = '#fff'
     context.font = `${size.height / 6}px sans-serif`
     context.fillText(`${number}  ${new Date(now).toISOString().slice(11, 23)}`, size.width * 0.05, size.height * 0.85)
-    if (now % 1_000 < signMs)
+    if (now % 1_000 < flashMs)
       context.fillRect(size.width * 0.85, size.height * 0.7, size.width * 0.1, size.height * 0.2)
   }
 
@@ -66,34 +105,8 @@ export function fakeCamera({ number, colour, width = 1_280, height = 720, fps = 
   onFrame()
   setInterval(() => Date.now() - drawnAt > 200 && draw(), 100)
 
-  function beeps(): MediaStreamTrack {
-    const context = new AudioContext({ sampleRate: 48_000 })
-    const out = context.createMediaStreamDestination()
-    const tone = context.createOscillator()
-    const gate = context.createGain()
-    tone.frequency.value = 1_000
-    gate.gain.value = 0
-    tone.connect(gate).connect(out)
-    tone.start()
-    const lately: number[] = []
-    let plannedS = Math.ceil(Date.now() / 1_000) + 1
-    setInterval(() => {
-      if (context.state !== 'running') return void context.resume().catch(() => {})
-      // The clocks are the least apart just when a block of sound has been made.
-      lately.push(Date.now() / 1_000 - context.currentTime)
-      if (lately.length > 400) lately.shift()
-      const aheadS = Math.min(...lately)
-      plannedS = Math.max(plannedS, Math.ceil(Date.now() / 1_000 + 0.2))
-      if (plannedS - Date.now() / 1_000 > 0.5) return
-      gate.gain.setValueAtTime(0.5, plannedS - aheadS)
-      gate.gain.setValueAtTime(0, plannedS - aheadS + signMs / 1_000)
-      plannedS += 1
-    }, 5)
-    return out.stream.getAudioTracks()[0] as MediaStreamTrack
-  }
-
   navigator.mediaDevices.getUserMedia = async (wish) => {
-    const tracks = wish?.audio ? [beeps()] : []
+    const tracks = wish?.audio ? [window.fakeBeeps()] : []
     if (wish?.video) tracks.push(...canvas.captureStream(fps).getVideoTracks())
     return new MediaStream(tracks)
   }
@@ -107,7 +120,7 @@ export function fakeCamera({ number, colour, width = 1_280, height = 720, fps = 
   }
 }
 
-/** What a picture of a made camera says: when it was drawn, to the ms, and by which. Null when it is not to be read. */
+/** Reads the bar code of a fake camera: when the picture was drawn (ms), and by which camera. Null when the checksum fails. */
 export function readClock(
   { data, width, height }: ImageData,
   nearMs = Date.now(),

@@ -5,6 +5,25 @@ import { quietStatus } from '#tests/support/live/live-guest.ts'
 const { type: _type, ...quiet } = quietStatus
 const status = { ...quiet, frames: 900, samples: 1_440_000, level: -18 }
 
+const scheduled: ControlState = {
+  type: 'control',
+  status: 'scheduled',
+  serverMs: 0,
+  epochMs: null,
+  slot: null,
+  onAir: null,
+  wanted: null,
+  lastCutMs: null,
+  isSubstitute: false,
+  autoSubstitute: true,
+  fence: 1,
+  holder: null,
+  rooms: [],
+  watching: 0,
+  cameras: [],
+  lastSubstitution: null,
+}
+
 /** A camera as a control room is told of it: well, and not on the air. */
 export function madeCamera(deviceId: string, name: string, change: Partial<CameraView> = {}): CameraView {
   return {
@@ -40,25 +59,7 @@ export async function makeDesk(page: Page, first: Partial<ControlState>): Promis
   let socket: WebSocketRoute | null = null
   let accepts = true
   let roomId = ''
-  let state: ControlState = {
-    type: 'control',
-    status: 'scheduled',
-    serverMs: Date.now(),
-    epochMs: null,
-    slot: null,
-    onAir: null,
-    wanted: null,
-    lastCutMs: null,
-    isSubstitute: false,
-    autoSubstitute: true,
-    fence: 1,
-    holder: null,
-    rooms: [],
-    watching: 0,
-    cameras: [],
-    lastSubstitution: null,
-    ...first,
-  }
+  let state: ControlState = { ...scheduled, serverMs: Date.now(), ...first }
 
   /** Unless somebody else is named, this page is in control. */
   function send() {

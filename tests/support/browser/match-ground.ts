@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { ableToWatch } from '#tests/support/media/seen-frames.ts'
 import { linkOf } from './camera-phone.ts'
-import { fakeCamera } from './fake-camera.ts'
+import { installFakeCamera } from './fake-camera.ts'
 import { ask, createEvent, type Organiser, signIn } from './organiser.ts'
 
 export type Camera = { number: number; name: string; deviceId: string; context: BrowserContext; page: Page }
@@ -46,7 +46,7 @@ export async function openMatch(browser: Browser, origin: string, count = 3): Pr
       permissions: ['camera', 'microphone'],
     })
     const phone = await context.newPage()
-    await phone.addInitScript(fakeCamera, { number: place + 1, fps: FPS, ...picture })
+    await installFakeCamera(phone, { number: place + 1, fps: FPS, ...picture })
     await phone.goto(await linkOf(page, organiser, deviceId))
     await phone.getByRole('button', { name: 'Join as a camera' }).click()
     await expect(phone.locator('.cam__tally-word')).toHaveText('Ready', { timeout: JOINED_WITHIN_MS })

@@ -38,24 +38,27 @@ export const USB_MIC: Device = { deviceId: 'usb-mic', kind: 'audioinput', label:
 /** Puts a script around the made camera of `phoneOf`. Call it before the page is opened. */
 export async function scriptMedia(page: Page, devices: Device[] = [BACK, FRONT, MIC]): Promise<void> {
   await page.addInitScript(install, devices)
+  await page.addInitScript(recordAudioContexts)
 }
 
-/** Sent to the page as text: it brings all that it needs. */
+/** Runs in the page. */
+function recordAudioContexts(): void {
+  const Context = window.AudioContext
+  window.AudioContext = class extends Context {
+    constructor(options?: AudioContextOptions) {
+      super(options)
+      window.scripted.contexts.push(this)
+    }
+  }
+}
+
+/** Runs in the page, so that it cannot refer to anything outside. */
 function install(first: Device[]): void {
   const media = navigator.mediaDevices
   const make = media.getUserMedia.bind(media)
   const tracks: MediaStreamTrack[] = []
   const pending: (() => void)[] = []
-  const contexts: AudioContext[] = []
   const isLive = (kind: string) => (track: MediaStreamTrack) => track.kind === kind && track.readyState === 'live'
-
-  const Context = window.AudioContext
-  window.AudioContext = class extends Context {
-    constructor(options?: AudioContextOptions) {
-      super(options)
-      contexts.push(this)
-    }
-  }
 
   function deviceFor(kind: Device['kind'], wish: MediaTrackConstraints | boolean | undefined): Device {
     const id = typeof wish === 'object' ? (wish.deviceId as ConstrainDOMStringParameters | undefined)?.exact : undefined
@@ -92,7 +95,7 @@ function install(first: Device[]): void {
     calls: [],
     answer: 'stream',
     devices: first,
-    contexts,
+    contexts: [],
     track: (kind) => tracks.filter(isLive(kind)).at(-1),
     live: (kind) => tracks.filter(isLive(kind)).length,
     end(kind) {

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { liveCamera } from '#tests/support/live/live-camera.ts'
+import { type Filming, liveCamera } from '#tests/support/live/live-camera.ts'
 import { liveGuest, quietStatus } from '#tests/support/live/live-guest.ts'
 import { ask, type Organiser } from './organiser.ts'
-
-type Filming = ReturnType<ReturnType<typeof liveCamera>['film']>
 
 /** A phone without a browser: it joins as a device, says each second that all is well, and films as soon as it is told to. */
 export async function standingCamera(page: Page, organiser: Organiser, deviceId: string, colour: string) {

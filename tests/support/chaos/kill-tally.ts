@@ -3,13 +3,13 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** What a writer was told is kept. */
+/** An acknowledged write. */
 export type Kept = { kind: 'event'; title: string; id: string } | { kind: 'logo'; hash: string }
 
-/** The bytes of a blob, wherever it is kept; null when there are none. */
+/** Reads a blob; null when there is none. */
 export type BytesOf = (name: string) => Promise<Buffer | null>
 
-/** What became of it. Everything but how much was acknowledged has to be 0. */
+/** Compares the acknowledged writes with what is stored. Every number but `acknowledged` and `logos` must be 0. */
 export async function tallyOf(client: pg.Client, bytesOf: BytesOf, kept: readonly Kept[]) {
   const events = await client.query<{ id: string; title: string }>('select id, title from events')
   const logos = await client.query<{ hash: string }>('select hash from uploads')
@@ -31,13 +31,13 @@ export async function tallyOf(client: pg.Client, bytesOf: BytesOf, kept: readonl
   }
 }
 
-/** Makes everything in a folder two days old. */
+/** Makes every file of a folder two days old, so that pruning may delete it. */
 export async function age(folder: string): Promise<void> {
   const then = new Date(Date.now() - 48 * 60 * 60 * 1_000)
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
 }
 
-/** The files that no row names, those half written among them, and still the rows without a file. */
+/** `orphans`: files without a row, partly written ones included. `sweptTooMuch`: rows without a file. */
 export async function leftoversIn(client: pg.Client, blobFolder: string) {
   const { rows } = await client.query<{ hash: string }>('select hash from uploads')
   const named = new Set(rows.map(({ hash }) => `${hash}.webp`))
@@ -48,7 +48,7 @@ export async function leftoversIn(client: pg.Client, blobFolder: string) {
   }
 }
 
-/** Whether a logo is there, whole. */
+/** Whether a logo is stored with the right content. */
 async function holds(bytesOf: BytesOf, hash: string): Promise<boolean> {
   const bytes = await bytesOf(`${hash}.webp`)
   return bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash

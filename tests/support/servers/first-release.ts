@@ -39,50 +39,9 @@ export async function fillAsFirstRelease(url: string, secretKey: string, logo: B
   const hash = createHash('sha256').update(logo).digest('hex')
   const sponsors = JSON.stringify([{ name: 'Dairy', logo: `/uploads/${hash}.webp` }])
 
-  async function event(status: string, change: { type?: string; visibility?: string; details?: object | null } = {}) {
-    const { type = 'other', visibility = 'public', details = null } = change
-    const values = [owner, `${status}-slug`, `A match, ${status}`, type, visibility, status, sponsors, details]
-    const { rows } = await client.query<{ id: string }>(
-      `insert into events (owner_id, slug, title, description, type, venue, local_time, time_zone, starts_at, visibility,
-         status, sponsors, details, version, created_at, updated_at)
-       values ($1, $2, $3, 'An evening under the lamps.', $4, 'Gymkhana', '2026-12-06T15:30', 'Asia/Kolkata',
-         '2026-12-06T10:00:00Z', $5, $6, $7, $8, 3, now() - interval '1 day', date_trunc('second', now()))
-       returning id`,
-      values,
-    )
-    const { id = '' } = rows[0] ?? {}
-    await client.query(
-      `insert into event_devices (event_id, position, name, is_controller)
-       values ($1, 0, 'Pavilion end', true), ($1, 1, 'Square leg', false)`,
-      [id],
-    )
-    return id
-  }
-
   try {
-    await client.query(
-      `insert into users (id, mobile, fullname, email)
-       values ($1, '9876543210', 'Priya Deshmukh', 'priya@example.in'), ($2, '9123456780', '', '')`,
-      [owner, other],
-    )
-    await client.query(
-      "insert into otp_challenges (id, mobile, expires_at) values ($1, '9123456780', now() + interval '5 minutes')",
-      [challenge],
-    )
-    await client.query(
-      `insert into sessions (id, user_id, rotation, confirmed, user_agent, expires_at)
-       values ($1, $2, 4, true, 'Mozilla/5.0 (Linux; Android 15) Chrome/143.0 Mobile', now() + interval '30 days')`,
-      [session, owner],
-    )
-    await client.query(
-      `insert into access_tokens (hash, session_id, rotation, expires_at) values ($1, $2, 4, now() + interval '15 minutes')`,
-      [secretHash(accessToken), session],
-    )
-    await client.query('insert into uploads (hash, owner_id, bytes, width, height) values ($1, $2, $3, 9, 9)', [
-      hash,
-      owner,
-      logo.length,
-    ])
+    await insertPeople(client, { owner, other, session, challenge, accessToken, logo: { hash, length: logo.length } })
+    const event = (status: string, change: EventChange = {}) => insertEvent(client, { owner, sponsors, status, ...change })
     const events = {
       scheduled: await event('scheduled', { type: 'cricket', details: cricket }),
       live: await event('live'),
@@ -98,4 +57,64 @@ export async function fillAsFirstRelease(url: string, secretKey: string, logo: B
   } finally {
     await client.end()
   }
+}
+
+type People = {
+  owner: string
+  other: string
+  session: string
+  challenge: string
+  accessToken: string
+  logo: { hash: string; length: number }
+}
+
+async function insertPeople(client: pg.Client, { owner, other, session, challenge, accessToken, logo }: People) {
+  await client.query(
+    `insert into users (id, mobile, fullname, email)
+     values ($1, '9876543210', 'Priya Deshmukh', 'priya@example.in'), ($2, '9123456780', '', '')`,
+    [owner, other],
+  )
+  await client.query(
+    "insert into otp_challenges (id, mobile, expires_at) values ($1, '9123456780', now() + interval '5 minutes')",
+    [challenge],
+  )
+  await client.query(
+    `insert into sessions (id, user_id, rotation, confirmed, user_agent, expires_at)
+     values ($1, $2, 4, true, 'Mozilla/5.0 (Linux; Android 15) Chrome/143.0 Mobile', now() + interval '30 days')`,
+    [session, owner],
+  )
+  await client.query(
+    `insert into access_tokens (hash, session_id, rotation, expires_at) values ($1, $2, 4, now() + interval '15 minutes')`,
+    [secretHash(accessToken), session],
+  )
+  await client.query('insert into uploads (hash, owner_id, bytes, width, height) values ($1, $2, $3, 9, 9)', [
+    logo.hash,
+    owner,
+    logo.length,
+  ])
+}
+
+type EventChange = { type?: string; visibility?: string; details?: object | null }
+
+type EventValues = EventChange & { owner: string; sponsors: string; status: string }
+
+/** Returns the id. */
+async function insertEvent(client: pg.Client, row: EventValues): Promise<string> {
+  const { owner, sponsors, status, type = 'other', visibility = 'public', details = null } = row
+  const values = [owner, `${status}-slug`, `A match, ${status}`, type, visibility, status, sponsors, details]
+  const { rows } = await client.query<{ id: string }>(
+    `insert into events (owner_id, slug, title, description, type, venue, local_time, time_zone, starts_at, visibility,
+       status, sponsors, details, version, created_at, updated_at)
+     values ($1, $2, $3, 'An evening under the lamps.', $4, 'Gymkhana', '2026-12-06T15:30', 'Asia/Kolkata',
+       '2026-12-06T10:00:00Z', $5, $6, $7, $8, 3, now() - interval '1 day', date_trunc('second', now()))
+     returning id`,
+    values,
+  )
+  const { id = '' } = rows[0] ?? {}
+  await client.query(
+    `insert into event_devices (event_id, position, name, is_controller)
+     values ($1, 0, 'Pavilion end', true), ($1, 1, 'Square leg', false)`,
+    [id],
+  )
+  return id
 }
