@@ -16,15 +16,15 @@ const CUT_EVERY_MS = { least: 3_000, most: 8_000 }
 const RENEW_EVERY_MS = 10 * 60 * 1_000
 const SIGN_OF_LIFE_MS = 2_000
 
-/** `done` settles once it is over. */
+/** `done` settles once the event has ended. */
 export type Broadcast = { id: string; slug: string; done: Promise<void> }
 
-/** An event that is live until it is over, with cameras that film and somebody who cuts. */
+/** Starts an event with cameras that film and a control room that cuts, until `isOver`; then ends the event. */
 export async function broadcast({ caller, mobile, tally, isOver }: Plan): Promise<Broadcast> {
   const { origin } = caller
   const door = graphqlDoor(caller)
-  let tokens = await door.signIn(mobile, () => codeFor(caller, mobile))
-  const through = () => ({ origin, accessToken: tokens.accessToken })
+  const session: Session = { door, tokens: await door.signIn(mobile, () => codeFor(caller, mobile)) }
+  const through = () => ({ origin, accessToken: session.tokens.accessToken })
   const event = await eventThrough(through(), { devices: CAMERAS })
   const epochMs = await startThrough(through(), event.id)
   const filming = event.cameras.map(({ deviceId, token }, place) => {
@@ -32,61 +32,13 @@ export async function broadcast({ caller, mobile, tally, isOver }: Plan): Promis
     const camera = liveCamera(origin, { deviceId, token }, { picture })
     return film({ origin, camera, place, epochMs, tally, isOver })
   })
-
-  async function control(): Promise<void> {
-    let room = await enter()
-    let renewedAt = performance.now()
-    let cutsAt = performance.now() + CUT_EVERY_MS.most
-    while (!isOver()) {
-      try {
-        if (room.isClosed()) room = await enter()
-        room.guest.say({ type: 'wanted', previews: event.cameras.map(({ deviceId }) => deviceId) })
-        if (performance.now() - renewedAt > RENEW_EVERY_MS) {
-          renewedAt = performance.now()
-          tokens = await door.renew(tokens)
-          room.leave()
-          room = await enter()
-        } else if (performance.now() > cutsAt) {
-          cutsAt = performance.now() + CUT_EVERY_MS.least + Math.random() * (CUT_EVERY_MS.most - CUT_EVERY_MS.least)
-          await cut(room)
-        }
-      } catch (error) {
-        tally.failed('a control room', error)
-      }
-      room.guest.heard.splice(0, room.guest.heard.length - 10)
-      room.guest.seen.splice(0)
-      await sleep(SIGN_OF_LIFE_MS)
-    }
-    room.leave(true)
-  }
-
-  function enter(): Promise<Line> {
-    const who = { token: tokens.accessToken, eventId: event.id, roomId: 'soaking', name: 'Soak' }
-    return openLine(origin, { type: 'control', ...who }, { what: 'a control room', tally })
-  }
-
-  async function cut({ guest }: Line): Promise<void> {
-    const state = guest.last('control')
-    const ready = state?.cameras.filter((camera) => camera.state === 'ready' && camera.tally !== 'air') ?? []
-    const chosen = ready[Math.floor(Math.random() * ready.length)]
-    if (!state || !chosen) return
-    const query = `mutation ($eventId: ID!, $fence: Int!, $deviceId: ID, $seenAt: DateTime!) {
-      cut(eventId: $eventId, fence: $fence, deviceId: $deviceId, seenAt: $seenAt) { slot }
-    }`
-    const seenAt = new Date(state.serverMs).toISOString()
-    const variables = { eventId: event.id, fence: state.fence, deviceId: chosen.deviceId, seenAt }
-    await caller.graphql('cut', query, variables, tokens.accessToken)
-  }
+  const deviceIds = event.cameras.map(({ deviceId }) => deviceId)
 
   async function endAll(): Promise<void> {
-    await Promise.all([control(), ...filming])
+    await Promise.all([control({ caller, session, eventId: event.id, deviceIds, tally, isOver }), ...filming])
+    const query = 'mutation ($id: ID!) { endEvent(id: $id) { status } }'
     try {
-      await caller.graphql(
-        'endEvent',
-        'mutation ($id: ID!) { endEvent(id: $id) { status } }',
-        { id: event.id },
-        tokens.accessToken,
-      )
+      await caller.graphql('endEvent', query, { id: event.id }, session.tokens.accessToken)
       await caller.bytes('the recording', `/live/${event.slug}/recording.m3u8`)
     } catch (error) {
       tally.failed('the end', error)
@@ -94,4 +46,65 @@ export async function broadcast({ caller, mobile, tally, isOver }: Plan): Promis
   }
 
   return { id: event.id, slug: event.slug, done: endAll() }
+}
+
+type Door = ReturnType<typeof graphqlDoor>
+
+/** `tokens` are replaced at every renewal. */
+type Session = { door: Door; tokens: Awaited<ReturnType<Door['signIn']>> }
+
+type Control = {
+  caller: Caller
+  session: Session
+  eventId: string
+  deviceIds: string[]
+  tally: Tally
+  isOver(): boolean
+}
+
+/** Stays in the control room: cuts at random, renews its tokens, and enters again when it is disconnected. */
+async function control({ caller, session, eventId, deviceIds, tally, isOver }: Control): Promise<void> {
+  const enter = () => {
+    const who = { token: session.tokens.accessToken, eventId, roomId: 'soaking', name: 'Soak' }
+    return openLine(caller.origin, { type: 'control', ...who }, { what: 'a control room', tally })
+  }
+  let room = await enter()
+  let renewedAt = performance.now()
+  let cutsAt = performance.now() + CUT_EVERY_MS.most
+  while (!isOver()) {
+    try {
+      if (room.isClosed()) room = await enter()
+      room.guest.say({ type: 'wanted', previews: deviceIds })
+      if (performance.now() - renewedAt > RENEW_EVERY_MS) {
+        renewedAt = performance.now()
+        session.tokens = await session.door.renew(session.tokens)
+        room.leave()
+        room = await enter()
+      } else if (performance.now() > cutsAt) {
+        cutsAt = performance.now() + CUT_EVERY_MS.least + Math.random() * (CUT_EVERY_MS.most - CUT_EVERY_MS.least)
+        await cut(room, { caller, eventId, accessToken: session.tokens.accessToken })
+      }
+    } catch (error) {
+      tally.failed('a control room', error)
+    }
+    room.guest.heard.splice(0, room.guest.heard.length - 10)
+    room.guest.seen.splice(0)
+    await sleep(SIGN_OF_LIFE_MS)
+  }
+  room.leave(true)
+}
+
+type Cutter = { caller: Caller; eventId: string; accessToken: string }
+
+/** Cuts to a camera that is ready and not on air. */
+async function cut({ guest }: Line, { caller, eventId, accessToken }: Cutter): Promise<void> {
+  const state = guest.last('control')
+  const ready = state?.cameras.filter((camera) => camera.state === 'ready' && camera.tally !== 'air') ?? []
+  const chosen = ready[Math.floor(Math.random() * ready.length)]
+  if (!state || !chosen) return
+  const query = `mutation ($eventId: ID!, $fence: Int!, $deviceId: ID, $seenAt: DateTime!) {
+    cut(eventId: $eventId, fence: $fence, deviceId: $deviceId, seenAt: $seenAt) { slot }
+  }`
+  const seenAt = new Date(state.serverMs).toISOString()
+  await caller.graphql('cut', query, { eventId, fence: state.fence, deviceId: chosen.deviceId, seenAt }, accessToken)
 }

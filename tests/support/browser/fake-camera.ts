@@ -59,10 +59,7 @@ function installBeeps(): void {
  * colour, and a white flash in the first 100 ms of every second. Runs in the page, so that it cannot refer to anything outside.
  */
 function installPicture({ number, colour, width = 1_280, height = 720, fps = 30 }: FakeCamera): void {
-  const columns = 13
-  const rows = 4
-  const timeBits = 40
-  const barShare = 0.6
+  const [columns, rows, timeBits, barShare] = [13, 4, 40, 0.6] as const
   const flashMs = 100
   const canvas = document.createElement('canvas')
   const size = { width, height }
@@ -125,10 +122,7 @@ export function readClock(
   { data, width, height }: ImageData,
   nearMs = Date.now(),
 ): { ms: number; camera: number } | null {
-  const columns = 13
-  const rows = 4
-  const timeBits = 40
-  const barShare = 0.6
+  const [columns, rows, timeBits, barShare] = [13, 4, 40, 0.6] as const
   const read = (place: number) => {
     const x = Math.floor((((place % columns) + 0.5) * width) / columns)
     const y = Math.floor(((Math.floor(place / columns) + 0.5) * height * barShare) / rows)

@@ -41,7 +41,8 @@ export async function fillAsFirstRelease(url: string, secretKey: string, logo: B
 
   try {
     await insertPeople(client, { owner, other, session, challenge, accessToken, logo: { hash, length: logo.length } })
-    const event = (status: string, change: EventChange = {}) => insertEvent(client, { owner, sponsors, status, ...change })
+    const event = (status: string, change: EventChange = {}) =>
+      insertEvent(client, { owner, sponsors, status, ...change })
     const events = {
       scheduled: await event('scheduled', { type: 'cricket', details: cricket }),
       live: await event('live'),

@@ -1,24 +1,24 @@
 import { connect, type Socket } from 'node:net'
 
-/** `bytes`: the whole answer, head and body. */
+/** `bytes` counts head and body. */
 export type Answer = { status: number; bytes: number; ms: number }
 
 type Calling = {
   port: number
-  /** From which address of loopback to call; each caller has addresses of its own, as viewers have. */
+  /** A local loopback address to connect from, since the server limits the rate of each address. */
   address(): string
-  /** The next request, whole; null when there is no more to ask. */
+  /** The next request with its head; null to stop. */
   next(last: Answer | null): string | null
   answered(answer: Answer): void
 }
 
-/** The server lets one address ask three thousand times at once: a person asks twice a second. */
-const ASKED_BY_ONE_ADDRESS = 2_000
+/** Below the server's limit of 3,000 requests at once from one address. */
+const REQUESTS_PER_ADDRESS = 2_000
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
-/** What arrives is counted and never looked at again, so that all callers share the place where it is put. */
-const landing = Buffer.allocUnsafe(256 * 1024)
+/** Shared by all callers: bytes are counted, not kept. */
+const receiveBuffer = Buffer.allocUnsafe(256 * 1024)
 
-/** Asks one thing after the other on a connection that is kept open. Resolves when there is no more to ask. */
+/** Sends one request after the other over keep-alive connections, until `next` returns null. */
 export function call({ port, address, next, answered }: Calling): Promise<void> {
   return new Promise((resolve, reject) => {
     let socket: Socket
@@ -32,13 +32,13 @@ export function call({ port, address, next, answered }: Calling): Promise<void> 
 
     function open(): void {
       asked = 0
-      const onread = { buffer: landing, callback: (length: number, buffer: Uint8Array) => take(length, buffer) }
+      const onread = { buffer: receiveBuffer, callback: (length: number, buffer: Uint8Array) => take(length, buffer) }
       socket = connect({ host: '127.0.0.1', port, localAddress: address(), onread, noDelay: true }, ask)
       socket.once('error', reject)
     }
 
     function ask(): void {
-      if (asked >= ASKED_BY_ONE_ADDRESS) {
+      if (asked >= REQUESTS_PER_ADDRESS) {
         socket.destroy()
         open()
         return
@@ -66,20 +66,27 @@ export function call({ port, address, next, answered }: Calling): Promise<void> 
       return true
     }
 
-    /** Answers have a length; one that comes in several pieces has its head in the first of them, or nearly. */
-    function readHead(piece: Buffer, length: number): void {
+    function readHead(chunk: Buffer, length: number): void {
       const before = head.length
-      head = Buffer.concat([head, piece])
-      const end = head.indexOf(END_OF_HEAD)
-      if (end < 0) return
-      const text = head.toString('latin1', 0, end)
-      status = Number(text.slice(9, 12))
-      const isEmpty = status === 304 || status === 204
-      const bodyLength = isEmpty ? 0 : Number(/^content-length: *(\d+)/im.exec(text)?.[1])
-      if (Number.isNaN(bodyLength)) return void socket.destroy(new Error(`An answer has no length: ${text}`))
-      bodyLeft = bodyLength - (before + length - (end + END_OF_HEAD.length))
+      head = Buffer.concat([head, chunk])
+      const parsed = parseHead(head)
+      if (!parsed) return
+      if (Number.isNaN(parsed.bodyLength)) return void socket.destroy(new Error(`A response has no length: ${head}`))
+      status = parsed.status
+      bodyLeft = parsed.bodyLength - (before + length - parsed.headLength)
     }
 
     open()
   })
+}
+
+/** Null while the head is incomplete. `bodyLength` is NaN without a content-length header. */
+function parseHead(head: Buffer): { status: number; bodyLength: number; headLength: number } | null {
+  const end = head.indexOf(END_OF_HEAD)
+  if (end < 0) return null
+  const text = head.toString('latin1', 0, end)
+  const status = Number(text.slice(9, 12))
+  const isEmpty = status === 304 || status === 204
+  const bodyLength = isEmpty ? 0 : Number(/^content-length: *(\d+)/im.exec(text)?.[1])
+  return { status, bodyLength, headLength: end + END_OF_HEAD.length }
 }

@@ -1,4 +1,5 @@
 import type { Door } from '#tests/support/live/live-event.ts'
+import type { Served } from '#tools/bench/child.ts'
 import { noteCost } from '#tools/bench/media/costs.ts'
 import { deedsAt } from '#tools/bench/media/deeds.ts'
 import { postgresProcess, treeSeconds } from '#tools/bench/media/processor.ts'
@@ -24,28 +25,7 @@ export const costs: Bench = {
     const deeds = deedsAt(server.origin, doors, [])
     const rows: string[][] = []
 
-    /** What one deed costs, of so many, some of them at once. */
-    async function costOf(name: string, times: number, deed: (number: number) => Promise<unknown>) {
-      const [stored, own, theirs] = [await storedIn(databaseUrl), server.cpuSeconds(), treeSeconds(postgres)]
-      let begun = 0
-      const work = async () => {
-        while (begun < times) await deed(begun++)
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
-      const added = addedBetween(stored, await storedIn(databaseUrl))
-      const each = {
-        serverCpuSeconds: (server.cpuSeconds() - own) / times,
-        postgresCpuSeconds: (treeSeconds(postgres) - theirs) / times,
-        rows: added.rows / times,
-        rowBytes: added.bytes / times,
-        logBytes: added.logBytes / times,
-      }
-      const ms = (seconds: number) => (seconds * 1_000).toFixed(2)
-      const bytes = (count: number) => Math.round(count).toLocaleString('en')
-      const stores = [each.rows.toFixed(1), bytes(each.rowBytes), bytes(each.logBytes)]
-      rows.push([name, ms(each.serverCpuSeconds), ms(each.postgresCpuSeconds), ...stores])
-      return each
-    }
+    const costOf = meter({ server, databaseUrl, postgres, rows })
 
     const signIn = await costOf('an organiser signs in', ORGANISERS, async () => doors.push(await deeds.signIn()))
     const create = await costOf('creates an event', EVENTS, deeds.create)
@@ -54,21 +34,7 @@ export const costs: Bench = {
     const list = await costOf('reads a page of the list', ASKED, deeds.list)
     const check = await costOf('asks whether the session holds', ASKED, deeds.check)
 
-    const hour = (what: 'serverCpuSeconds' | 'postgresCpuSeconds') =>
-      HOUR.check * check[what] + HOUR.list * list[what] + HOUR.open * open[what]
-    noteCost('organiser', COMMAND, signIn)
-    noteCost('organiserHour', COMMAND, {
-      serverCpuSeconds: hour('serverCpuSeconds'),
-      postgresCpuSeconds: hour('postgresCpuSeconds'),
-    })
-    noteCost('event', COMMAND, {
-      serverCpuSeconds: create.serverCpuSeconds + 2 * update.serverCpuSeconds,
-      postgresCpuSeconds: create.postgresCpuSeconds + 2 * update.postgresCpuSeconds,
-      rows: create.rows + 2 * update.rows,
-      rowBytes: create.rowBytes + 2 * update.rowBytes,
-      logBytes: create.logBytes + 2 * update.logBytes,
-    })
-
+    note({ signIn, create, update, open, list, check })
     return {
       title: 'What organisers and events cost',
       asked: 'What the server and PostgreSQL use for what an organiser does; docs/capacity.md reckons with it.',
@@ -88,4 +54,59 @@ export const costs: Bench = {
       ],
     }
   },
+}
+
+type Cost = {
+  serverCpuSeconds: number
+  postgresCpuSeconds: number
+  rows: number
+  rowBytes: number
+  logBytes: number
+}
+
+type Metered = { server: Served; databaseUrl: string; postgres: number; rows: string[][] }
+
+/** Returns a function that repeats an action, `AT_ONCE` at a time, adds a row to the table and returns the cost of one. */
+function meter({ server, databaseUrl, postgres, rows }: Metered) {
+  return async (name: string, times: number, act: (number: number) => Promise<unknown>): Promise<Cost> => {
+    const [stored, own, theirs] = [await storedIn(databaseUrl), server.cpuSeconds(), treeSeconds(postgres)]
+    let begun = 0
+    const work = async () => {
+      while (begun < times) await act(begun++)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const added = addedBetween(stored, await storedIn(databaseUrl))
+    const each = {
+      serverCpuSeconds: (server.cpuSeconds() - own) / times,
+      postgresCpuSeconds: (treeSeconds(postgres) - theirs) / times,
+      rows: added.rows / times,
+      rowBytes: added.bytes / times,
+      logBytes: added.logBytes / times,
+    }
+    const ms = (seconds: number) => (seconds * 1_000).toFixed(2)
+    const bytes = (count: number) => Math.round(count).toLocaleString('en')
+    const stores = [each.rows.toFixed(1), bytes(each.rowBytes), bytes(each.logBytes)]
+    rows.push([name, ms(each.serverCpuSeconds), ms(each.postgresCpuSeconds), ...stores])
+    return each
+  }
+}
+
+type Action = 'signIn' | 'create' | 'update' | 'open' | 'list' | 'check'
+
+/** Writes the costs that docs/capacity.md calculates with. */
+function note({ signIn, create, update, open, list, check }: Record<Action, Cost>): void {
+  const hour = (what: 'serverCpuSeconds' | 'postgresCpuSeconds') =>
+    HOUR.check * check[what] + HOUR.list * list[what] + HOUR.open * open[what]
+  noteCost('organiser', COMMAND, signIn)
+  noteCost('organiserHour', COMMAND, {
+    serverCpuSeconds: hour('serverCpuSeconds'),
+    postgresCpuSeconds: hour('postgresCpuSeconds'),
+  })
+  noteCost('event', COMMAND, {
+    serverCpuSeconds: create.serverCpuSeconds + 2 * update.serverCpuSeconds,
+    postgresCpuSeconds: create.postgresCpuSeconds + 2 * update.postgresCpuSeconds,
+    rows: create.rows + 2 * update.rows,
+    rowBytes: create.rowBytes + 2 * update.rowBytes,
+    logBytes: create.logBytes + 2 * update.logBytes,
+  })
 }

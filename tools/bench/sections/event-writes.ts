@@ -5,7 +5,7 @@ import { percentile } from '#tools/bench/api/timed.ts'
 import { versionsOf } from '#tools/bench/api/versions.ts'
 import type { Bench } from '#tools/bench/section.ts'
 
-/** Writes once as a user, and knows from the answer what the next one has to say. */
+/** One write of a user; remembers the version that the next one has to name. */
 type Write = (user: number) => Promise<void>
 
 const SECONDS = 3
@@ -40,6 +40,7 @@ export const eventWrites: Bench = {
     const ours = await ground.server(environment)
     const apollo = await ground.program('peer', { ...environment, PEER: 'apollo-express' })
     const p99 = new Map<string, number[]>()
+    const candidate = candidateWith(p99)
 
     const candidates = [
       candidate('create over GraphQL', createsOver(ours.origin)),
@@ -72,28 +73,32 @@ export const eventWrites: Bench = {
         `${versionsOf('@apollo/server', 'fastify', 'express', 'pg')}.`,
       ],
     }
-
-    function candidate(name: string, write: Write): Candidate {
-      return {
-        name,
-        async turn() {
-          const took = (await Promise.all(Array.from({ length: WRITERS }, (_each, place) => writing(place + 1)))).flat()
-          p99.set(name, [...(p99.get(name) ?? []), percentile(took, 99)])
-          return took.length / SECONDS
-        },
-      }
-
-      async function writing(user: number): Promise<number[]> {
-        const took: number[] = []
-        for (const end = performance.now() + SECONDS * 1_000; performance.now() < end; ) {
-          const before = performance.now()
-          await write(user)
-          took.push(performance.now() - before)
-        }
-        return took
-      }
-    }
   },
+}
+
+/** `p99`: receives the 99th percentile (ms) of every turn. */
+function candidateWith(p99: Map<string, number[]>) {
+  return (name: string, write: Write): Candidate => ({
+    name,
+    async turn() {
+      const took = (
+        await Promise.all(Array.from({ length: WRITERS }, (_each, place) => writeAs(place + 1, write)))
+      ).flat()
+      p99.set(name, [...(p99.get(name) ?? []), percentile(took, 99)])
+      return took.length / SECONDS
+    },
+  })
+}
+
+/** Writes for `SECONDS`, one after the other; returns how long each took in ms. */
+async function writeAs(user: number, write: Write): Promise<number[]> {
+  const took: number[] = []
+  for (const end = performance.now() + SECONDS * 1_000; performance.now() < end; ) {
+    const before = performance.now()
+    await write(user)
+    took.push(performance.now() - before)
+  }
+  return took
 }
 
 type Written = { id: string; version: number }

@@ -11,7 +11,7 @@ import { signedIn } from '#tools/bench/media/organiser.ts'
 import { postgresProcess, treeSeconds } from '#tools/bench/media/processor.ts'
 import { addedBetween, storedIn } from '#tools/bench/media/rows.ts'
 import { openStage, type Stage } from '#tools/bench/media/stage.ts'
-import type { Bench } from '#tools/bench/section.ts'
+import type { Bench, Section } from '#tools/bench/section.ts'
 
 const CAMERAS = 4
 const VIEWERS = 100
@@ -38,105 +38,159 @@ export const programme: Bench = {
     const postgres = await postgresProcess(databaseUrl)
     await sleep(SETTLES_MS)
 
-    const ofPostgres = new Map<string, number[]>()
-    let viewed = { answers: 0, bytes: 0, refused: 0 }
-
-    /** How many cores the server used while something went on. */
-    async function cores(name: string, goOn: () => Promise<unknown>): Promise<number> {
-      const [at, own, theirs] = [performance.now(), server.cpuSeconds(), treeSeconds(postgres)]
-      await goOn()
-      const seconds = (performance.now() - at) / 1_000
-      const share = (treeSeconds(postgres) - theirs) / seconds
-      ofPostgres.set(name, [...(ofPostgres.get(name) ?? []), share])
-      return (server.cpuSeconds() - own) / seconds
-    }
-    const quiet = () => sleep(TURN_SECONDS * 1_000)
-    async function controlled(): Promise<void> {
-      const leave = actors.control()
-      await quiet()
-      leave()
-    }
-    async function watched(): Promise<void> {
-      const { answers, bytes, refused } = await watch(crowd, server.origin, stage)
-      viewed = {
-        answers: viewed.answers + answers,
-        bytes: viewed.bytes + bytes,
-        refused: viewed.refused + refused,
-      }
-    }
-
-    const before = await storedIn(databaseUrl)
-    const beganAt = performance.now()
-    const rounds = await alternate([
-      { name: 'alone', turn: () => cores('alone', quiet) },
-      { name: 'controlled', turn: () => cores('controlled', controlled) },
-      { name: 'watched', turn: () => cores('watched', watched) },
-    ])
-    const seconds = (performance.now() - beganAt) / 1_000
-    const added = addedBetween(before, await storedIn(databaseUrl))
+    const turns = await measureTurns({ server, postgres, databaseUrl, stage, crowd, control: actors.control })
     const standingBy = await coresOfStandBy(ground, databaseUrl)
     const ofEach = await coresOfEach(server)
-    const late = await actors.leave()
+    const missing = await actors.leave()
     await crowd.close()
-
-    const spread = (name: string) => spreadOf(rounds.get(name) ?? [])
-    const pg = (name: string) => spreadOf(ofPostgres.get(name) ?? [])
-    const alone = spread('alone').median
-    // On a machine that is too busy, viewers get less than a second of film in a second.
-    const turns = rounds.get('watched')?.length ?? 1
-    const atOnce = (viewed.answers - viewed.refused) / 2 / (TURN_SECONDS * turns)
-    const each = Math.max(0, spread('watched').median - alone) / atOnce
-    const eachOfPostgres = Math.max(0, pg('watched').median - pg('alone').median) / atOnce
-    noteCost('cameraHour', COMMAND, {
-      serverCpuSeconds: (alone / CAMERAS) * HOUR_SECONDS,
-      postgresCpuSeconds: (pg('alone').median / CAMERAS) * HOUR_SECONDS,
-      bytesIn: stage.cameras.reduce((sum, { inSlot }) => sum + inSlot(0).length, 0) * (HOUR_SECONDS / CAMERAS),
-      diskBytes: stage.cameras.reduce((sum, { inSlot }) => sum + inSlot(0).length, 0) * (HOUR_SECONDS / CAMERAS),
-      rows: (added.rows / seconds / CAMERAS) * HOUR_SECONDS,
-      rowBytes: (added.bytes / seconds / CAMERAS) * HOUR_SECONDS,
-      logBytes: (added.logBytes / seconds / CAMERAS) * HOUR_SECONDS,
-    })
-    noteCost('viewerHour', COMMAND, {
-      serverCpuSeconds: each * HOUR_SECONDS,
-      postgresCpuSeconds: eachOfPostgres * HOUR_SECONDS,
-      bytesOut: (viewed.bytes / (atOnce * TURN_SECONDS * turns)) * HOUR_SECONDS,
-    })
-
-    noteCost('standByHour', COMMAND, { serverCpuSeconds: standingBy.median * HOUR_SECONDS })
-
-    return {
-      title: 'One live programme',
-      asked: `What a server process uses for one event with ${CAMERAS} cameras, each of which sends 400 kB a second, says every second how it is, and sends small pictures at 15 a second; PostgreSQL apart.`,
-      columns: ['What goes on', 'Cores, the server', 'Cores, PostgreSQL'],
-      rows: [
-        [`${CAMERAS} cameras`, said(spread('alone'), 4), said(pg('alone'), 4)],
-        ['and a control room that shows them', said(spread('controlled'), 4), said(pg('controlled'), 4)],
-        [`${CAMERAS} cameras and ${VIEWERS} viewers`, said(spread('watched'), 4), said(pg('watched'), 4)],
-        ['each viewer, by the difference', each.toFixed(5), eachOfPostgres.toFixed(5)],
-        [`each of ${EVENTS} such events at once`, said(ofEach, 4), ''],
-        ['a second process, which stands by to take over', said(standingBy, 4), ''],
-      ],
-      goals: [
-        {
-          goal: `A programme ≤ ${CORES_WANTED} core`,
-          measured: said(spread('alone'), 4),
-          isMet: alone <= CORES_WANTED,
-        },
-      ],
-      notes: [
-        `Medians of five alternating turns of ${TURN_SECONDS} s each, with their spread. A viewer fetches the playlist that waits for the next slot, and then its segment, every second.`,
-        `An hour of a camera adds ${Math.round((added.rows / seconds / CAMERAS) * HOUR_SECONDS)} rows. ${late} segments of the cameras are missing; of ${viewed.answers} answers to viewers ${viewed.refused} were refusals.`,
-      ],
-    }
+    const perViewer = costPerViewer(turns)
+    const rowsPerHour = noteCosts(turns, perViewer, stage, standingBy)
+    return sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour })
   },
 }
 
-/** Of a process that nobody asks anything, while another one decides. */
+type Viewed = { answers: number; bytes: number; refused: number }
+
+type Measured = {
+  seconds: number
+  turns: number
+  viewed: Viewed
+  added: ReturnType<typeof addedBetween>
+  /** Cores that the server used in a kind of turn. */
+  cores(name: string): Spread
+  postgresCores(name: string): Spread
+}
+
+type Setting = {
+  server: Served
+  postgres: number
+  databaseUrl: string
+  stage: Stage
+  crowd: Crowd
+  /** Opens the control room; returns how to leave it. */
+  control(): () => void
+}
+
+/** Alternates turns with cameras alone, with a control room, and with viewers. */
+async function measureTurns({ server, postgres, databaseUrl, stage, crowd, control }: Setting): Promise<Measured> {
+  const ofPostgres = new Map<string, number[]>()
+  const viewed: Viewed = { answers: 0, bytes: 0, refused: 0 }
+
+  /** Returns the cores that the server used while `act` ran. */
+  async function coresWhile(name: string, act: () => Promise<unknown>): Promise<number> {
+    const [at, own, theirs] = [performance.now(), server.cpuSeconds(), treeSeconds(postgres)]
+    await act()
+    const seconds = (performance.now() - at) / 1_000
+    const share = (treeSeconds(postgres) - theirs) / seconds
+    ofPostgres.set(name, [...(ofPostgres.get(name) ?? []), share])
+    return (server.cpuSeconds() - own) / seconds
+  }
+  const wait = () => sleep(TURN_SECONDS * 1_000)
+  async function controlled(): Promise<void> {
+    const leave = control()
+    await wait()
+    leave()
+  }
+  async function watched(): Promise<void> {
+    const { answers, bytes, refused } = await watch(crowd, server.origin, stage)
+    viewed.answers += answers
+    viewed.bytes += bytes
+    viewed.refused += refused
+  }
+
+  const before = await storedIn(databaseUrl)
+  const beganAt = performance.now()
+  const rounds = await alternate([
+    { name: 'alone', turn: () => coresWhile('alone', wait) },
+    { name: 'controlled', turn: () => coresWhile('controlled', controlled) },
+    { name: 'watched', turn: () => coresWhile('watched', watched) },
+  ])
+  return {
+    seconds: (performance.now() - beganAt) / 1_000,
+    turns: rounds.get('watched')?.length ?? 1,
+    viewed,
+    added: addedBetween(before, await storedIn(databaseUrl)),
+    cores: (name) => spreadOf(rounds.get(name) ?? []),
+    postgresCores: (name) => spreadOf(ofPostgres.get(name) ?? []),
+  }
+}
+
+type PerViewer = { atOnce: number; server: number; postgres: number }
+
+/** Cores of one viewer. `atOnce`: viewers as if each was served on time, since a busy machine serves them late. */
+function costPerViewer({ viewed, turns, cores, postgresCores }: Measured): PerViewer {
+  const atOnce = (viewed.answers - viewed.refused) / 2 / (TURN_SECONDS * turns)
+  const added = (of: (name: string) => Spread) => Math.max(0, of('watched').median - of('alone').median) / atOnce
+  return { atOnce, server: added(cores), postgres: added(postgresCores) }
+}
+
+/** Writes the costs that docs/capacity.md calculates with; returns how many rows a camera adds in an hour. */
+function noteCosts(measured: Measured, viewer: PerViewer, { cameras }: Stage, standingBy: Spread): number {
+  const { added, seconds, viewed, turns, cores, postgresCores } = measured
+  const perCameraHour = (total: number) => (total / seconds / CAMERAS) * HOUR_SECONDS
+  const bytesPerSecond = cameras.reduce((sum, { inSlot }) => sum + inSlot(0).length, 0)
+  noteCost('cameraHour', COMMAND, {
+    serverCpuSeconds: (cores('alone').median / CAMERAS) * HOUR_SECONDS,
+    postgresCpuSeconds: (postgresCores('alone').median / CAMERAS) * HOUR_SECONDS,
+    bytesIn: bytesPerSecond * (HOUR_SECONDS / CAMERAS),
+    diskBytes: bytesPerSecond * (HOUR_SECONDS / CAMERAS),
+    rows: perCameraHour(added.rows),
+    rowBytes: perCameraHour(added.bytes),
+    logBytes: perCameraHour(added.logBytes),
+  })
+  noteCost('viewerHour', COMMAND, {
+    serverCpuSeconds: viewer.server * HOUR_SECONDS,
+    postgresCpuSeconds: viewer.postgres * HOUR_SECONDS,
+    bytesOut: (viewed.bytes / (viewer.atOnce * TURN_SECONDS * turns)) * HOUR_SECONDS,
+  })
+  noteCost('standByHour', COMMAND, { serverCpuSeconds: standingBy.median * HOUR_SECONDS })
+  return Math.round(perCameraHour(added.rows))
+}
+
+type Results = {
+  turns: Measured
+  perViewer: PerViewer
+  standingBy: Spread
+  ofEach: Spread
+  missing: number
+  rowsPerHour: number
+}
+
+function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour }: Results): Section {
+  const { cores, postgresCores, viewed } = turns
+  const row = (label: string, name: string) => [label, said(cores(name), 4), said(postgresCores(name), 4)]
+  return {
+    title: 'One live programme',
+    asked: `What a server process uses for one event with ${CAMERAS} cameras, each of which sends 400 kB a second, says every second how it is, and sends small pictures at 15 a second; PostgreSQL apart.`,
+    columns: ['What goes on', 'Cores, the server', 'Cores, PostgreSQL'],
+    rows: [
+      row(`${CAMERAS} cameras`, 'alone'),
+      row('and a control room that shows them', 'controlled'),
+      row(`${CAMERAS} cameras and ${VIEWERS} viewers`, 'watched'),
+      ['each viewer, by the difference', perViewer.server.toFixed(5), perViewer.postgres.toFixed(5)],
+      [`each of ${EVENTS} such events at once`, said(ofEach, 4), ''],
+      ['a second process, which stands by to take over', said(standingBy, 4), ''],
+    ],
+    goals: [
+      {
+        goal: `A programme ≤ ${CORES_WANTED} core`,
+        measured: said(cores('alone'), 4),
+        isMet: cores('alone').median <= CORES_WANTED,
+      },
+    ],
+    notes: [
+      `Medians of five alternating turns of ${TURN_SECONDS} s each, with their spread. A viewer fetches the playlist that waits for the next slot, and then its segment, every second.`,
+      `An hour of a camera adds ${rowsPerHour} rows. ${missing} segments of the cameras are missing; of ${viewed.answers} answers to viewers ${viewed.refused} were refusals.`,
+    ],
+  }
+}
+
+/** Cores of a process without requests, while another one holds the leader lock. */
 async function coresOfStandBy(ground: Ground, databaseUrl: string): Promise<Spread> {
   return coresOf(await ground.server({ DATABASE_URL: databaseUrl }), 1)
 }
 
-/** Of an event, when it is not the only one: what a process does anyhow is shared by all. */
+/** Cores of one event among `EVENTS`, which share the fixed costs of the process. */
 async function coresOfEach(server: Served): Promise<Spread> {
   const others: Awaited<ReturnType<typeof onStage>>[] = []
   while (others.length < EVENTS - 1) {
@@ -159,7 +213,7 @@ async function coresOf(server: Served, sharers: number): Promise<Spread> {
   return spreadOf(rounds.get('it') ?? [])
 }
 
-/** From the next slot of the programme on, which shows its first camera. */
+/** Watches the programme, which shows its first camera, from the next slot on. */
 async function watch(crowd: Crowd, origin: string, { id, slug, cameras }: Stage) {
   const folder = `/live/media/${id}/${cameras[0]?.deviceId}/0`
   const list = await (await fetch(`${origin}/live/${slug}/programme.m3u8`)).text()
