@@ -1,4 +1,4 @@
-import { atRoot, refuseOldNode, sayWhyAndExit } from './ground.mjs'
+import { atRoot, refuseOldNode, sayWhyAndExit } from './script-process.mjs'
 
 refuseOldNode()
 atRoot()

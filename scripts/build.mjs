@@ -1,5 +1,5 @@
 import { build } from './building.mjs'
-import { atRoot, sayWhyAndExit } from './ground.mjs'
+import { atRoot, sayWhyAndExit } from './script-process.mjs'
 
 atRoot()
 await build().catch(sayWhyAndExit)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { atRoot, sayWhyAndExit } from './ground.mjs'
+import { atRoot, sayWhyAndExit } from './script-process.mjs'
 import { prepare } from './prepare.mjs'
 
 atRoot()

@@ -1,5 +1,5 @@
 import { codegen } from './codegen.mjs'
-import { atRoot, sayWhyAndExit } from './ground.mjs'
+import { atRoot, sayWhyAndExit } from './script-process.mjs'
 
 atRoot()
 await codegen().catch(sayWhyAndExit)

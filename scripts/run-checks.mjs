@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { atRoot, refuseOldNode } from './ground.mjs'
+import { atRoot, refuseOldNode } from './script-process.mjs'
 import { install } from './install.mjs'
 import { report } from './report.mjs'
 

@@ -1,4 +1,4 @@
-import { atRoot, endWithParent, refuseOldNode, sayWhyAndExit } from './ground.mjs'
+import { atRoot, endWithParent, refuseOldNode, sayWhyAndExit } from './script-process.mjs'
 
 refuseOldNode()
 atRoot()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { atRoot, refuseOldNode, sayWhyAndExit } from './ground.mjs'
+import { atRoot, refuseOldNode, sayWhyAndExit } from './script-process.mjs'
 import { install } from './install.mjs'
 
 refuseOldNode()

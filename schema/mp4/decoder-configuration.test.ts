@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { stillOf } from '#tests/support/media/live-still.ts'
+import { encodeSecond } from '#tests/support/media/encode-second.ts'
 import { boxAt, boxesIn, boxOf } from './boxes/boxes.ts'
 import { type InitSegment, parseInitSegment } from './init-segment.ts'
 import { segmentFault } from './media-segment.ts'
 
-const { init, segment } = stillOf({ width: 320, height: 180 })
+const { init, segment } = encodeSecond({ width: 320, height: 180 })
 const run = parseInitSegment(init) as InitSegment
 const claim = { slot: 0, startMs: 0, durationMs: 1_000 }
 const UNDECODABLE = 'The parameter sets of the video (avcC) cannot be decoded.'

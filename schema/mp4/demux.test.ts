@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSlate, slotted } from '#server/live/storage/slate.ts'
-import { stillOf } from '#tests/support/media/live-still.ts'
+import { encodeSecond } from '#tests/support/media/encode-second.ts'
 import { type Box, boxAt, boxesIn } from './boxes/boxes.ts'
 import { demuxTrack, trackNames } from './demux.ts'
 import { decodeTimeOf } from './fragment.ts'
@@ -8,7 +8,7 @@ import { type InitSegment, parseInitSegment } from './init-segment.ts'
 import { segmentFault } from './media-segment.ts'
 import { trackOfExtension } from './tracks.ts'
 
-const { init, segment } = stillOf({ width: 320, height: 180 })
+const { init, segment } = encodeSecond({ width: 320, height: 180 })
 const content = (bytes: Uint8Array | null, type: string) =>
   boxesIn(bytes ?? Buffer.alloc(0))?.find((box) => box.type === type)
 const mdat = (bytes: Uint8Array | null) => Buffer.from(content(bytes, 'mdat')?.content ?? [])

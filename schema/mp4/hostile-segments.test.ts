@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hostileSegments } from '#tests/support/media/hostile-segments.ts'
-import { stillOf } from '#tests/support/media/live-still.ts'
+import { encodeSecond } from '#tests/support/media/encode-second.ts'
 import { cpuMsOf, growthOf } from '#tests/support/vitest/cpu-cost.ts'
 import { SEGMENT_MAX_BYTES } from '../messages/live.ts'
 import { boxesIn, boxOf } from './boxes/boxes.ts'
 import { type InitSegment, parseInitSegment } from './init-segment.ts'
 import { segmentFault } from './media-segment.ts'
 
-const { init, segment } = stillOf({ width: 320, height: 180 })
+const { init, segment } = encodeSecond({ width: 320, height: 180 })
 const run = parseInitSegment(init) as InitSegment
 const claim = { slot: 0, startMs: 0, durationMs: 1_000 }
 const INIT_BYTES = 64 * 1024

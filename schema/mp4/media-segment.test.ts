@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { openSlate, slotted } from '#server/live/storage/slate.ts'
-import { stillOf } from '#tests/support/media/live-still.ts'
+import { encodeSecond } from '#tests/support/media/encode-second.ts'
 import { type Box, boxAt, boxesIn, boxesOf } from './boxes/boxes.ts'
 import { AAC_FRAME } from './camera-tracks.ts'
 import { decodeTimeOf, sampleCountOf } from './fragment.ts'
 import { type InitSegment, parseInitSegment } from './init-segment.ts'
 import { segmentFault } from './media-segment.ts'
 
-const { init, segment } = stillOf({ width: 320, height: 180 })
+const { init, segment } = encodeSecond({ width: 320, height: 180 })
 const run = parseInitSegment(init) as InitSegment
 const inSlot = slotted(segment)
 const claim = (slot: number) => ({ slot, startMs: slot * 1_000, durationMs: 1_000 })

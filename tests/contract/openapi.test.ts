@@ -7,7 +7,7 @@ import { restCalls } from '#schema/rest/calls.ts'
 import { liveCalls } from '#schema/rest/live-calls.ts'
 import { type RestCall, routePath } from '#schema/rest/rest-call.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { callRest, departures } from '#tests/support/api/rest.ts'
+import { callRest, contractViolations } from '#tests/support/api/rest.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 type Schema = Record<string, unknown>
@@ -186,7 +186,7 @@ describe('its examples', () => {
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
     const answer = { status: response.statusCode, headers: response.headers, body: response.json() }
-    expect(departures({ method: 'POST', url: '/upload' }, answer)).toEqual([])
+    expect(contractViolations({ method: 'POST', url: '/upload' }, answer)).toEqual([])
     expect(answer.body.url).toMatch(/^https:\/\/maidan\.example\/uploads\//)
   })
 })
@@ -194,11 +194,11 @@ describe('its examples', () => {
 test('the comparison of responses with it detects a wrong response', () => {
   const headers = { 'ratelimit-limit': '9', 'ratelimit-remaining': '8', 'ratelimit-reset': '60' }
   const answer = { status: 200, headers, body: { mobile: '9876543210', expiresInSeconds: 300 } }
-  expect(departures({ method: 'POST', url: '/sendOTP' }, answer)).toEqual([])
-  expect(departures({ method: 'POST', url: '/sendOTP' }, { ...answer, body: { mobile: '1' } })).toHaveLength(2)
-  expect(departures({ method: 'POST', url: '/sendOTP' }, { ...answer, status: 418 })).toHaveLength(1)
-  expect(departures({ method: 'POST', url: '/sendOTP' }, { ...answer, headers: {} })).toHaveLength(3)
-  expect(departures({ method: 'GET', url: '/getEventById?id=1' }, { ...answer, body: {} }).length).toBeGreaterThan(2)
+  expect(contractViolations({ method: 'POST', url: '/sendOTP' }, answer)).toEqual([])
+  expect(contractViolations({ method: 'POST', url: '/sendOTP' }, { ...answer, body: { mobile: '1' } })).toHaveLength(2)
+  expect(contractViolations({ method: 'POST', url: '/sendOTP' }, { ...answer, status: 418 })).toHaveLength(1)
+  expect(contractViolations({ method: 'POST', url: '/sendOTP' }, { ...answer, headers: {} })).toHaveLength(3)
+  expect(contractViolations({ method: 'GET', url: '/getEventById?id=1' }, { ...answer, body: {} }).length).toBeGreaterThan(2)
 })
 
 test('the readable page lists every call without scripts', async () => {

@@ -3,21 +3,21 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { legacyEvent } from '#tests/support/api/legacy-events.ts'
-import { type Link, openLink } from '#tests/support/api/link.ts'
-import { departures } from '#tests/support/api/rest.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database/database-proxy.ts'
+import { contractViolations } from '#tests/support/api/rest.ts'
 import { bearer, sendUntilClosed } from '#tests/support/api/upload.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
-let link: Link
+let link: DatabaseProxy
 let origin: string
 let owner: Organiser
 beforeAll(async () => {
   const via = async (url: string) => {
-    link = await openLink(url)
+    link = await openDatabaseProxy(url)
     return link.url
   }
-  app = await startApp({ via })
+  app = await startApp({ proxyDatabase: via })
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
   owner = await signIn(app)
   return app.close
@@ -106,7 +106,7 @@ describe('a body', () => {
     for (const path of ['/sendOTP', '/validateOTP', '/refresh', '/saveNewEvent', '/updateProfile']) {
       const answer = await post(path, body, type)
       expect(answer.status).toBe(status)
-      expect(departures({ method: 'POST', url: path }, answer as never)).toEqual([])
+      expect(contractViolations({ method: 'POST', url: path }, answer as never)).toEqual([])
     }
   })
 
@@ -156,7 +156,7 @@ describe('an upload', () => {
   test('returns the URL of the stored picture', async () => {
     for (const headers of [{}, bearer(owner.accessToken)]) {
       const answer = await upload(form(await png()), headers)
-      expect(departures({ method: 'POST', url: '/upload' }, answer as never)).toEqual([])
+      expect(contractViolations({ method: 'POST', url: '/upload' }, answer as never)).toEqual([])
       expect(Object.keys(answer.body)).toEqual(['url'])
       const served = await fetch(answer.body.url)
       expect(served.headers.get('content-type')).toBe('image/webp')
@@ -189,7 +189,7 @@ describe('an upload', () => {
   ])('%s is refused', async (_case, body, headers, status) => {
     const answer = await upload(await body(), headers)
     expect([answer.status, answer.body?.error]).toEqual([status, expect.any(String)])
-    expect(departures({ method: 'POST', url: '/upload' }, answer as never)).toEqual([])
+    expect(contractViolations({ method: 'POST', url: '/upload' }, answer as never)).toEqual([])
   })
 })
 
@@ -198,7 +198,7 @@ test('every call has Retry-After while the database is down', async () => {
   for (const path of ['/profile', '/getEventById?id=00000000-0000-4000-8000-000000000000']) {
     const answer = await ask('GET', path, { headers: bearer(owner.accessToken) })
     expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '2', 'UNAVAILABLE'])
-    expect(departures({ method: 'GET', url: path }, answer as never)).toEqual([])
+    expect(contractViolations({ method: 'GET', url: path }, answer as never)).toEqual([])
   }
-  await link.mend()
+  await link.restore()
 })

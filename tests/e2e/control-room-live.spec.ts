@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
-import { standingCamera } from '#tests/support/browser/standing-camera.ts'
+import { headlessCamera } from '#tests/support/browser/headless-camera.ts'
 
 const CONTROLLER = { name: 'Scorer’s table', isController: true }
 
@@ -31,8 +31,8 @@ test('an organiser goes live with two cameras, cuts, loses one, hands over, ends
   const devices = [CONTROLLER, { name: 'Pavilion end' }, { name: 'Square leg' }]
   const id = await createEvent(page, organiser, { title: 'Sunday League Final', devices })
   const [, pavilionId = '', squareId = ''] = await deviceIds(page, organiser, id)
-  const pavilion = await standingCamera(page, organiser, pavilionId, 'olive')
-  const square = await standingCamera(page, organiser, squareId, 'navy')
+  const pavilion = await headlessCamera(page, organiser, pavilionId, 'olive')
+  const square = await headlessCamera(page, organiser, squareId, 'navy')
 
   await page.goto(`/control/${id}`)
   await expect(page.getByText('2 of 2 cameras ready')).toBeVisible()
@@ -61,7 +61,7 @@ test('an organiser goes live with two cameras, cuts, loses one, hands over, ends
   await expect.poll(pavilion.tally).toBe('air')
   await expect.poll(square.tally).toBe('ready')
 
-  await pavilion.vanish()
+  await pavilion.disconnect()
   await expect(page.getByText(/^Pavilion end (went offline|lagged)\. Switched to Square leg \(/)).toBeVisible()
   await expect(tile(page, 'On air now: Square leg')).toBeVisible()
 
@@ -78,7 +78,7 @@ test('an organiser goes live with two cameras, cuts, loses one, hands over, ends
   await page.getByRole('button', { name: 'Yes, end the stream' }).click()
   await expect(page.getByRole('heading', { name: 'Edit recording' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Camera from 0:00' })).toHaveValue(squareId)
-  await square.vanish()
+  await square.disconnect()
 
   await page.getByRole('textbox', { name: 'At (minutes:seconds)' }).fill('90:00')
   await page.getByRole('combobox', { name: 'Camera', exact: true }).selectOption('Square leg')
@@ -106,7 +106,7 @@ test('the phone that joined as the controller cuts without a session, and neithe
     devices: [CONTROLLER, { name: 'Pavilion end' }],
   })
   const [controllerId = '', pavilionId = ''] = await deviceIds(page, organiser, id)
-  const pavilion = await standingCamera(page, organiser, pavilionId, 'teal')
+  const pavilion = await headlessCamera(page, organiser, pavilionId, 'teal')
   const { inviteDevice } = await ask<{ inviteDevice: { url: string } }>(
     page,
     'mutation ($id: ID!) { inviteDevice(deviceId: $id) { url } }',
@@ -132,6 +132,6 @@ test('the phone that joined as the controller cuts without a session, and neithe
   await expect.poll(pavilion.tally).toBe('ready')
   await tile(phone, 'Ready Cut to Pavilion end').click()
   await expect(tile(phone, 'On air now: Pavilion end')).toBeVisible()
-  await pavilion.vanish()
+  await pavilion.disconnect()
   await context.close()
 })

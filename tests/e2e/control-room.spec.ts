@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { answer, refused, sent } from '#tests/support/browser/answers.ts'
-import { type MadeDesk, madeCamera, makeDesk } from '#tests/support/browser/made-desk.ts'
+import { type FakeStudio, cameraView, serveFakeStudio } from '#tests/support/browser/fake-studio.ts'
 import { createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
-import { previewFilm } from '#tests/support/media/preview-film.ts'
+import { previewMessages } from '#tests/support/media/preview-messages.ts'
 
 const pavilion = '0a000000-0000-4000-8000-000000000001'
 const square = '0a000000-0000-4000-8000-000000000002'
@@ -11,10 +11,10 @@ const wide = '0a000000-0000-4000-8000-000000000003'
 const scorer = '0a000000-0000-4000-8000-000000000004'
 
 const cameras = [
-  madeCamera(pavilion, 'Pavilion end', { tally: 'air' }),
-  madeCamera(square, 'Square leg'),
-  madeCamera(wide, 'High wide', { state: 'late', lateMs: 9_200 }),
-  madeCamera(scorer, 'Scorer’s table', {
+  cameraView(pavilion, 'Pavilion end', { tally: 'air' }),
+  cameraView(square, 'Square leg'),
+  cameraView(wide, 'High wide', { state: 'late', lateMs: 9_200 }),
+  cameraView(scorer, 'Scorer’s table', {
     state: 'offline',
     isOnline: false,
     lateMs: null,
@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 /** The control room of an event that has been on the air for an hour, with nothing behind it but what the desk tells. */
-async function enterLive(page: Page, change: object = {}): Promise<MadeDesk> {
+async function enterLive(page: Page, change: object = {}): Promise<FakeStudio> {
   await answer(page, 'ControlledEvent', async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
@@ -46,7 +46,7 @@ async function enterLive(page: Page, change: object = {}): Promise<MadeDesk> {
     route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body: '#EXTM3U\n#EXTINF:1,\n/live/made/1.m4s\n' }),
   )
   await page.route('**/live/made/1.m4s', (route) => route.fulfill({ body: 'picture' }))
-  const desk = await makeDesk(page, { ...onAir, epochMs: Date.now() - 3_877_000, ...change })
+  const desk = await serveFakeStudio(page, { ...onAir, epochMs: Date.now() - 3_877_000, ...change })
   await page.goto(`/control/${id}`)
   await expect(page.getByRole('heading', { name: 'Tap to switch' })).toBeVisible()
   return desk
@@ -86,9 +86,9 @@ test('a tap cuts at the moment of the picture that was tapped', async ({ page })
   const desk = await enterLive(page, { cameras: cameras.map((camera) => ({ ...camera, preview })) })
   await answer(page, 'CutTo', done('cut', { slot: 101, at: new Date().toISOString(), deviceId: square }))
   const asked = sent<{ deviceId: string; seenAt: string; fence: number }>(page, 'CutTo')
-  await expect.poll(() => desk.said.at(-1)).toEqual({ type: 'wanted', previews: [pavilion, square, wide] })
+  await expect.poll(() => desk.received.at(-1)).toEqual({ type: 'wanted', previews: [pavilion, square, wide] })
   const seen = Date.parse('2026-12-06T10:00:00.500Z')
-  for (const bytes of await previewFilm(page, square, [seen - 66, seen])) desk.tellBytes(bytes)
+  for (const bytes of await previewMessages(page, square, [seen - 66, seen])) desk.sendBytes(bytes)
   const green = () =>
     tile(page, 'Square leg')
       .locator('canvas')
@@ -100,7 +100,7 @@ test('a tap cuts at the moment of the picture that was tapped', async ({ page })
   await expect
     .poll(() => asked)
     .toEqual([{ eventId: id, fence: 1, deviceId: square, seenAt: '2026-12-06T10:00:00.500Z' }])
-  desk.tell({
+  desk.update({
     wanted: square,
     cameras: cameras.map((camera) => ({ ...camera, tally: camera.deviceId === square ? 'air' : 'ready' })),
   })
@@ -139,7 +139,7 @@ test('refuses to cut to a camera that is not ready, and says why', async ({ page
 test('reports an automatic switch', async ({ page }) => {
   const desk = await enterLive(page)
   const atMs = Date.now() - 2_000
-  desk.tell({ lastSubstitution: { from: wide, to: pavilion, why: 'frozen', atMs } })
+  desk.update({ lastSubstitution: { from: wide, to: pavilion, why: 'frozen', atMs } })
   const at = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium' }).format(atMs)
   await expect(page.getByText(`High wide paused. Switched to Pavilion end (${at}).`)).toBeVisible()
 })
@@ -155,13 +155,13 @@ test('is read-only until control is taken', async ({ page }) => {
   await answer(page, 'TakeControl', done('takeControl', { eventId: id, fence: 2 }))
   const taken = sent<{ roomId: string }>(page, 'TakeControl')
   await page.getByRole('button', { name: 'Take control' }).click()
-  const [hello] = desk.said
+  const [hello] = desk.received
   const roomId = hello?.type === 'control' ? hello.roomId : ''
   await expect.poll(() => taken).toEqual([{ eventId: id, roomId }])
-  desk.tell({ holder: null, fence: 2 })
+  desk.update({ holder: null, fence: 2 })
   await expect(page.getByRole('button', { name: 'Take control' })).toHaveCount(0)
   await page.reload()
-  await expect.poll(() => desk.said.findLast(({ type }) => type === 'control')).toMatchObject({ roomId })
+  await expect.poll(() => desk.received.findLast(({ type }) => type === 'control')).toMatchObject({ roomId })
 })
 
 test('a refused cut says why', async ({ page }) => {
@@ -178,7 +178,7 @@ test('hands over control, sends cues, and turns automatic switching off', async 
   await page.getByRole('button', { name: 'Hand over control' }).click()
   await expect(page.getByText('No other control room is open.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  desk.tell({ rooms: [other] })
+  desk.update({ rooms: [other] })
   await answer(page, 'HandOverControl', done('handOverControl', { eventId: id, fence: 2 }))
   const given = sent(page, 'HandOverControl')
   await page.getByRole('button', { name: 'Hand over control' }).click()
@@ -248,12 +248,12 @@ test('panels are behind tabs on a phone, and side by side on a laptop', async ({
 test('it is accessible in every state', async ({ page }) => {
   const desk = await enterLive(page)
   await expectAccessible(page, 'live')
-  desk.tell({
+  desk.update({
     holder: { id: 'other', name: 'Ravi' },
     lastSubstitution: { from: wide, to: null, why: 'late', atMs: Date.now() },
   })
   await expectAccessible(page, 'somebody else in control')
-  desk.tell({ holder: null })
+  desk.update({ holder: null })
   await openPanel(page, 'Devices')
   await expectAccessible(page, 'devices')
   await page.getByRole('button', { name: 'Message…' }).first().click()
@@ -267,7 +267,7 @@ test('it is accessible in every state', async ({ page }) => {
 })
 
 test('it is accessible before the start and after the end', async ({ page }) => {
-  await makeDesk(page, { cameras, watching: 41 })
+  await serveFakeStudio(page, { cameras, watching: 41 })
   await page.goto(`/control/${id}`)
   await expect(page.getByText('2 of 4 cameras ready')).toBeVisible()
   await expectAccessible(page, 'before the start')
@@ -295,7 +295,7 @@ test('a camera without sound for five seconds says so on its tile, and one that 
     camera?.status ? [{ ...camera, status: { ...camera.status, ...change } }] : []
   const desk = await enterLive(page)
   const at = Date.now()
-  desk.tell({
+  desk.update({
     cameras: [...withSound(first, { level: -100 }), ...withSound(second, { level: -100, isMuted: true }), ...rest],
   })
   await expect(tile(page, 'Square leg')).toContainText('Muted')
@@ -303,6 +303,6 @@ test('a camera without sound for five seconds says so on its tile, and one that 
   expect(Date.now() - at).toBeGreaterThanOrEqual(5_000)
   await expect(tile(page, 'Square leg')).not.toContainText('No sound')
   await expectAccessible(page, 'no sound')
-  desk.tell({ cameras })
+  desk.update({ cameras })
   await expect(tile(page, 'Pavilion end')).not.toContainText('No sound')
 })

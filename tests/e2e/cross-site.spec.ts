@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Attempt, openElsewhere, readFrom, sendBlindly, submitForm } from '#tests/support/browser/elsewhere.ts'
+import { type ForgedRequest, openForeignSites, readFrom, sendBlindly, submitForm } from '#tests/support/browser/foreign-sites.ts'
 import { freshMobile, otpSentTo } from '#tests/support/browser/organiser.ts'
 import { LEGACY_PORT } from '#tests/support/legacy-client/port.ts'
 
@@ -7,9 +7,9 @@ const LISTED = `http://127.0.0.1:${LEGACY_PORT}`
 const types = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 const json = { 'content-type': 'application/json' }
 
-let elsewhere: Awaited<ReturnType<typeof openElsewhere>>
+let elsewhere: Awaited<ReturnType<typeof openForeignSites>>
 test.beforeAll(async () => {
-  elsewhere = await openElsewhere()
+  elsewhere = await openForeignSites()
 })
 test.afterAll(() => elsewhere.close())
 
@@ -46,7 +46,7 @@ async function stateOf(page: Page, { accessToken }: Victim) {
 }
 
 /** A form's fields, and the same as one field whose name is JSON, for what reads `text/plain` as if it were. */
-function attempts(baseURL: string, { mobile, id }: Victim): Attempt[] {
+function attempts(baseURL: string, { mobile, id }: Victim): ForgedRequest[] {
   const profile = { mobile, fullname: 'Eve', email: 'eve@example.com' }
   const event = { title: 'Theirs', description: 'Tea', type: 'other', venue: 'Hall', time: '2026-12-06T15:30' }
   const calls: [path: string, fields: Record<string, string>][] = [

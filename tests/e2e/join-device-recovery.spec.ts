@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { type Ground, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import { type EventWithCamera, createEventWithCamera, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
 import { type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { BACK, FRONT, MIC, scriptMedia, USB_MIC, WIDE } from '#tests/support/browser/scripted-media.ts'
 
@@ -9,11 +9,11 @@ const STARTS_WITHIN_MS = 40_000
 const BACK_WITHIN_MS = 10_000
 
 let organiser: Organiser
-let ground: Ground
+let ground: EventWithCamera
 test.beforeEach(async ({ page }) => {
   test.slow()
   organiser = await signIn(page)
-  ground = await groundOf(page, organiser)
+  ground = await createEventWithCamera(page, organiser)
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { fileOf, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import { fileOf, createEventWithCamera, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
 import { type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { decode } from '#tests/support/media/footage.ts'
 
@@ -24,7 +24,7 @@ const lacks = {
 
 for (const [what, names] of Object.entries(lacks)) {
   test(`a browser without ${what} films too`, async ({ page, browser }) => {
-    const ground = await groundOf(page, organiser)
+    const ground = await createEventWithCamera(page, organiser)
     const { context, page: phone } = await phoneOf(browser)
     await phone.addInitScript((missing) => {
       for (const name of missing) Reflect.deleteProperty(window, name)
@@ -45,7 +45,7 @@ for (const [what, names] of Object.entries(lacks)) {
 }
 
 test('a browser that cannot film says so and keeps the link valid', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await phone.addInitScript(() => {
     for (const name of ['VideoEncoder', 'MediaRecorder']) Reflect.deleteProperty(window, name)
@@ -57,7 +57,7 @@ test('a browser that cannot film says so and keeps the link valid', async ({ pag
 })
 
 test('a camera that is not allowed is asked for again', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser, { viewport: { width: 360, height: 740 } })
   await context.clearPermissions()
   await phone.addInitScript(() => {
@@ -82,7 +82,7 @@ test('a camera that is not allowed is asked for again', async ({ page, browser }
 })
 
 test('inside another app it leads to the browser', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const link = await linkOf(page, organiser, ground.camera)
   const userAgent =
     'Mozilla/5.0 (Linux; Android 15; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/143.0 Mobile Safari/537.36 WhatsApp/2.25'
@@ -98,7 +98,7 @@ test('inside another app it leads to the browser', async ({ page, browser }) => 
 })
 
 test('the controller’s phone chooses between the control room and filming', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await phone.goto(await linkOf(page, organiser, ground.controller))
   await press(phone, 'Join as a camera')
@@ -112,7 +112,7 @@ test('the controller’s phone chooses between the control room and filming', as
 })
 
 test('without a link, and after leaving for good, the page says what is needed', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await phone.goto('/join')
   await expect(heading(phone, 'You need a camera link')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { fileOf, groundOf, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import { fileOf, createEventWithCamera, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
 import { ask, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { decode, picturesIn, probe } from '#tests/support/media/footage.ts'
 
@@ -34,7 +34,7 @@ test('a phone joins by a tap, films when the event starts, and says when everyth
   page,
   browser,
 }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const link = await linkOf(page, organiser, ground.camera)
   const { context, page: phone } = await phoneOf(browser, PHONE)
   const complaints: string[] = []
@@ -93,7 +93,7 @@ test('a network that is away for a while loses nothing, and the phone says that 
   page,
   browser,
 }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await joinBy(phone, await linkOf(page, organiser, ground.camera))
   await move(page, organiser, 'startEvent', ground.id)
@@ -115,7 +115,7 @@ test('a network that is away for a while loses nothing, and the phone says that 
 })
 
 test('a reload goes on filming, as another run, without joining again', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await joinBy(phone, await linkOf(page, organiser, ground.camera))
   await move(page, organiser, 'startEvent', ground.id)
@@ -127,7 +127,7 @@ test('a reload goes on filming, as another run, without joining again', async ({
 })
 
 test('a phone that is turned makes a run in the other shape', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await joinBy(phone, await linkOf(page, organiser, ground.camera))
   await move(page, organiser, 'startEvent', ground.id)
@@ -141,7 +141,7 @@ test('a phone that is turned makes a run in the other shape', async ({ page, bro
 })
 
 test('a camera that gives no more pictures is paused, whatever its track says', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await joinBy(phone, await linkOf(page, organiser, ground.camera))
   await phone.evaluate(() => window.fakeCamera.freeze(true))
@@ -153,7 +153,7 @@ test('a camera that gives no more pictures is paused, whatever its track says', 
 })
 
 test('a cue is shown until it is confirmed', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser, PHONE)
   await joinBy(phone, await linkOf(page, organiser, ground.camera))
   const fence = await page.evaluate(
@@ -181,7 +181,7 @@ test('a cue is shown until it is confirmed', async ({ page, browser }) => {
 })
 
 test('a link admits one phone; a new one lets the old phone go', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const link = await linkOf(page, organiser, ground.camera)
   const { context, page: phone } = await phoneOf(browser)
   await joinBy(phone, link)
@@ -204,7 +204,7 @@ test('a link admits one phone; a new one lets the old phone go', async ({ page, 
 })
 
 test('the newer of two pages of one phone films', async ({ page, browser }) => {
-  const ground = await groundOf(page, organiser)
+  const ground = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await joinBy(phone, await linkOf(page, organiser, ground.camera))
   const other = await context.newPage()

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { makeProgramme } from '#tests/support/media/made-programme.ts'
+import { serveFakeProgramme } from '#tests/support/media/fake-programme.ts'
 
 const live = (page: Page) => page.getByText('Live', { exact: true }).first()
 const deed = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -46,7 +46,7 @@ test('before the start it counts down without the player, and goes over to the p
   page,
   context,
 }) => {
-  const made = await makeProgramme(context, { status: 'SCHEDULED', startsInSeconds: 20, startedSecondsAgo: 20 })
+  const made = await serveFakeProgramme(context, { status: 'SCHEDULED', startsInSeconds: 20, startedSecondsAgo: 20 })
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -72,7 +72,7 @@ test('the picture is near the edge and silent, until it is tapped for sound; tha
   page,
   context,
 }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
   await expect(live(page)).toBeVisible()
@@ -88,7 +88,7 @@ test('the picture is near the edge and silent, until it is tapped for sound; tha
 })
 
 test('seeks back to the start and to live again', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
   await deed(page, 'Back 10 seconds').click()
@@ -108,7 +108,7 @@ test('seeks back to the start and to live again', async ({ page, context }) => {
 })
 
 test('cuts do not stop the picture; while no camera is there, the slate says so', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
   await watchStops(page)
@@ -124,7 +124,7 @@ test('cuts do not stop the picture; while no camera is there, the slate says so'
 })
 
 test('when the network drops it says so, and goes on from where it stopped', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
   made.setReachable(false)
@@ -141,7 +141,7 @@ test('when the network drops it says so, and goes on from where it stopped', asy
 })
 
 test('keys and buttons pause, jump and mute; the keys can be turned off', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
   await page.keyboard.press('Space')
@@ -167,7 +167,7 @@ test('keys and buttons pause, jump and mute; the keys can be turned off', async 
 })
 
 test('data saver shows a still now and then, and says what it cost', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.addInitScript(() => window.localStorage.setItem('dataSaver', 'on'))
   await page.goto(made.path)
   await expect(page.getByRole('img', { name: /^Still picture, \d+ seconds? old$/ })).toBeVisible()
@@ -181,7 +181,7 @@ test('data saver shows a still now and then, and says what it cost', async ({ pa
 
 test('sponsors take turns on the picture, by the picture’s own time', async ({ page, context }) => {
   const sponsors = ['Sharma Sweets', 'Anand Cycle Works']
-  const made = await makeProgramme(context, { sponsors, startedSecondsAgo: 300 })
+  const made = await serveFakeProgramme(context, { sponsors, startedSecondsAgo: 300 })
   await page.goto(made.path)
   await expectMoving(page)
   const minute = Math.floor(made.epochMs / 60_000) + 2
@@ -193,7 +193,7 @@ test('sponsors take turns on the picture, by the picture’s own time', async ({
 })
 
 test('viewers see the end, then can play the recording', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
   made.setStatus('COMPLETED')
@@ -210,7 +210,7 @@ test('a part of the page that cannot be fetched does not take the rest away, and
   page,
   context,
 }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   let aborted = 0
   const abort = async (route: Route) => {
     aborted += 1
@@ -224,7 +224,7 @@ test('a part of the page that cannot be fetched does not take the rest away, and
 })
 
 test('the page speaks Hindi', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.addInitScript(() => window.localStorage.setItem('language', 'hi'))
   await page.goto(made.path)
   await expectMoving(page)
@@ -237,7 +237,7 @@ test('the page speaks Hindi', async ({ page, context }) => {
 })
 
 test('a browser with native HLS only uses it', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'MediaSource')
     Reflect.deleteProperty(window, 'ManagedMediaSource')

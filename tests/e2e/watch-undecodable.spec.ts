@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { makeProgramme } from '#tests/support/media/made-programme.ts'
+import { serveFakeProgramme } from '#tests/support/media/fake-programme.ts'
 
 /** What the decision record promises viewers of a stretch that cannot be decoded. */
 const RECOVERED_WITHIN_MS = 12_000
@@ -48,11 +48,11 @@ async function expectMoving(page: Page, timeout = 20_000) {
 }
 
 test('live playback continues behind a part that cannot be decoded', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
   await watchStops(page)
-  made.spoil(4)
+  made.makeUndecodable(4)
   await expect.poll(async () => (await seen(page)).faults, { timeout: 30_000 }).toBeGreaterThan(0)
   await expectMoving(page)
   await page.waitForTimeout(RECOVERED_WITHIN_MS)
@@ -62,7 +62,7 @@ test('live playback continues behind a part that cannot be decoded', async ({ pa
 })
 
 test('a recording plays past a part that cannot be decoded', async ({ page, context }) => {
-  const made = await makeProgramme(context, { status: 'COMPLETED', undecodable: { from: 4, to: 14 } })
+  const made = await serveFakeProgramme(context, { status: 'COMPLETED', undecodable: { from: 4, to: 14 } })
   await page.goto(made.path)
   await page.getByRole('button', { name: 'Watch the match' }).click()
   await expectMoving(page)
@@ -71,10 +71,10 @@ test('a recording plays past a part that cannot be decoded', async ({ page, cont
 })
 
 test('reports a camera that cannot be decoded, until another is shown', async ({ page, context }) => {
-  const made = await makeProgramme(context)
+  const made = await serveFakeProgramme(context)
   await page.goto(made.path)
   await expectMoving(page)
-  made.spoil(3_600)
+  made.makeUndecodable(3_600)
   await expect(page.getByText('Can’t play the video')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Try Chrome or Safari.')).toBeVisible()
   await expectAccessible(page, 'undecodable')

@@ -5,7 +5,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
-import { eventWithDevices, joinAs } from '#tests/support/api/devices.ts'
+import { eventWithDevices, joinDevice } from '#tests/support/api/devices.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { upload } from '#tests/support/api/upload.ts'
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database/database.ts'
@@ -152,7 +152,7 @@ describe('an operator', () => {
   test('signs a user out everywhere, their API tokens and camera phones included', async () => {
     const other = await signIn(server)
     const { devices } = await eventWithDevices(server, other)
-    const camera = await joinAs(server, other, devices[1]?.id)
+    const camera = await joinDevice(server, other, devices[1]?.id)
     const create = `mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }`
     const until = new Date(Date.now() + 86_400_000).toISOString()
     const { data } = await ask(server, create, { until }, other.accessToken)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEvent, talk } from '#tests/support/api/events.ts'
+import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -54,7 +54,7 @@ test('shows a token’s secret once and stores its hash only', async () => {
 describe('a token that may write', () => {
   test('acts for its owner over both APIs', async () => {
     const { secret } = await newToken('WRITE')
-    const made = await createEvent(app, { ...owner, accessToken: secret }, talk('Made by a program'))
+    const made = await createEvent(app, { ...owner, accessToken: secret }, plainEvent('Made by a program'))
     expect(made.data.createEvent).toMatchObject({ title: 'Made by a program', isOwner: true })
     expect((await rest('GET', '/profile', secret)).json().user.mobile).toBe(owner.mobile)
     const saved = await rest('POST', '/saveNewEvent', secret, {
@@ -102,9 +102,9 @@ describe('a token that may read', () => {
 
   test('is refused for every change', async () => {
     const { secret } = await newToken('READ')
-    const answer = await createEvent(app, { ...owner, accessToken: secret }, talk('Never'))
+    const answer = await createEvent(app, { ...owner, accessToken: secret }, plainEvent('Never'))
     expect([codeOf(answer), answer.errors?.[0]?.message]).toEqual(['FORBIDDEN', 'This token can only read.'])
-    const saved = await rest('POST', '/saveNewEvent', secret, talk('Never'))
+    const saved = await rest('POST', '/saveNewEvent', secret, plainEvent('Never'))
     expect([saved.statusCode, saved.json().error]).toEqual([403, 'This token can only read.'])
   })
 })

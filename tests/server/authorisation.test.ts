@@ -4,18 +4,18 @@ import { restCalls } from '#schema/rest/calls.ts'
 import { liveCalls } from '#schema/rest/live-calls.ts'
 import type { RestCall } from '#schema/rest/rest-call.ts'
 import { servedSchema } from '#server/app/graphql-schema.ts'
-import { type Asking, callerAs, completeProfile, isPhone, type Letter, phoneAs } from '#tests/support/api/callers.ts'
+import { type CallerTokens, callerAs, completeProfile, isPhone, type CallerLetter, phoneAs } from '#tests/support/api/callers.ts'
 import { controllerOf } from '#tests/support/api/controller.ts'
-import { eventWithDevices, type Ground } from '#tests/support/api/devices.ts'
-import { talk } from '#tests/support/api/events.ts'
+import { eventWithDevices, type EventWithDevices } from '#tests/support/api/devices.ts'
+import { plainEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { heardOn, type News, watch } from '#tests/support/api/subscriber.ts'
+import { nextWhileRepeating, type SubscriptionResult, subscribe } from '#tests/support/api/subscriber.ts'
 import { bearer, multipartForm } from '#tests/support/api/upload.ts'
 import { matrix } from '#tests/support/oracles/matrix.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 /** The oracle: threat model 3.2. For N, the event is their own. */
-const overGraphQL = matrix<Letter>(`
+const overGraphQL = matrix<CallerLetter>(`
   operation          A      E      G      R      O  X        N        D      F      D′
   sendOtp            ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
   validateOtp        ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
@@ -51,7 +51,7 @@ const overGraphQL = matrix<Letter>(`
   sendCue            401    401    401    401    ✓  403/404  ✓        ✓      403    404
 `)
 
-const overSockets = matrix<Letter>(`
+const overSockets = matrix<CallerLetter>(`
   operation           A      E      G      R      O  X        N        D      F      D′
   eventChanged        ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404
   eventBySlugChanged  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓
@@ -61,7 +61,7 @@ const overSockets = matrix<Letter>(`
 `)
 
 /** The oracle for REST: a row for each rule that a call of the table can have. */
-const restRules = matrix<Letter>(`
+const restRules = matrix<CallerLetter>(`
   rule           A      E    G    R    O  X        N    D    F    D′
   anyone         ✓      ✓    ✓    ✓    ✓  ✓        ✓    ✓    ✓    ✓
   refresh token  401    401  401  401  ✓  ✓        ✓    401  401  401
@@ -80,8 +80,8 @@ const calls = new Map(Object.entries<RestCall>({ ...restCalls, ...liveCalls }))
 const overRest = new Map([...calls].map(([name, { auth }]) => [name, restRules.get(auth) ?? new Map()] as const))
 
 type Stage = {
-  asking: Asking
-  event: Ground
+  asking: CallerTokens
+  event: EventWithDevices
   ownSession: string
   ownToken: string
 }
@@ -102,7 +102,7 @@ const operations: Record<string, Operation> = {
   events: { query: '{ events { pageInfo { total } } }' },
   createEvent: {
     query: 'mutation ($input: EventInput!) { createEvent(input: $input) { id } }',
-    variables: () => ({ input: talk('Created') }),
+    variables: () => ({ input: plainEvent('Created') }),
   },
   event: { query: 'query ($id: ID!) { event(id: $id) { id } }', variables: onEvent },
   eventBySlug: {
@@ -112,7 +112,7 @@ const operations: Record<string, Operation> = {
   updateEvent: {
     query:
       'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id } }',
-    variables: ({ event }) => ({ id: event.id, input: talk('Updated'), version: 1 }),
+    variables: ({ event }) => ({ id: event.id, input: plainEvent('Updated'), version: 1 }),
   },
   restoreEventRevision: {
     query: 'mutation ($id: ID!) { restoreEventRevision(id: $id, revision: 1, version: 2) { id } }',
@@ -214,11 +214,11 @@ const deeds: Record<string, string[]> = {
 }
 
 /** A fresh event, as far as it has to be, of the owner or of N themselves; and a session of the owner's. */
-async function setStage(letter: Letter, visibility: string, operation: string): Promise<Stage> {
+async function setStage(letter: CallerLetter, visibility: string, operation: string): Promise<Stage> {
   const somebody = isPhone(letter) ? null : await callerAs(letter, app, owner)
   const host = letter === 'N' ? (somebody as Organiser) : await signIn(app, owner.mobile)
   const event = await eventWithDevices(app, host, { visibility })
-  const asking = isPhone(letter) ? await phoneAs(letter, app, host, event) : (somebody as Asking)
+  const asking = isPhone(letter) ? await phoneAs(letter, app, host, event) : (somebody as CallerTokens)
   for (const deed of deeds[operation] ?? []) {
     await ask(app, deed, { id: event.id, visibility }, host.accessToken)
   }
@@ -252,14 +252,14 @@ async function verdictOverGraphQL(operation: string, stage: Stage): Promise<stri
 async function verdictOverSockets(operation: string, stage: Stage): Promise<string> {
   const { query, variables } = subscriptions[operation] ?? { query: '' }
   const { accessToken } = stage.asking
-  const watching = watch(app, query, { ...variables?.(stage) }, accessToken)
+  const watching = subscribe(app, query, { ...variables?.(stage) }, accessToken)
   const create = operations['createEvent']?.query ?? ''
-  const heard = await heardOn(watching.next(), () => ask(app, create, { input: talk('Created') }, accessToken))
+  const heard = await nextWhileRepeating(watching.next(), () => ask(app, create, { input: plainEvent('Created') }, accessToken))
   await watching.close()
   return verdictOf(heard ?? {})
 }
 
-function verdictOf({ errors }: Pick<News, 'errors'>): string {
+function verdictOf({ errors }: Pick<SubscriptionResult, 'errors'>): string {
   const code = errors?.[0]?.extensions?.code
   const statuses: Record<string, string> = {
     UNAUTHENTICATED: '401',

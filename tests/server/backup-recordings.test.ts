@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
-import { move } from '#tests/support/api/events.ts'
+import { changeStatus } from '#tests/support/api/events.ts'
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database/database.ts'
-import { beganEarlier, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
+import { backdateStart, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 import { admin } from '#tests/support/servers/operator.ts'
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
   ground = await mkdtemp(join(tmpdir(), 'maidan-recordings-'))
   empty = await emptyDatabase()
   event = await liveEvent(server, { devices: 1 })
-  await beganEarlier(server, event, SLOTS.length)
+  await backdateStart(server, event, SLOTS.length)
   const [camera] = event.cameras
   await camera?.putInit()
   for (const slot of SLOTS) expect((await camera?.putSlot(slot))?.status).toBe(201)
-  await move(server, event.owner, 'endEvent', event.id)
+  await changeStatus(server, event.owner, 'endEvent', event.id)
 })
 afterAll(async () => {
   await server.close()
@@ -63,7 +63,7 @@ test('a backup with recordings plays on another machine', async () => {
   expect(await admin(there(), 'restore', folder)).toMatchObject({ code: 0 })
 
   const blobs = diskBlobs(join(ground, 'there', 'blobs'))
-  const other = await startApp({ beside: { databaseUrl: empty.url }, blobsOn: () => blobs })
+  const other = await startApp({ sharesDatabaseWith: { databaseUrl: empty.url }, wrapBlobs: () => blobs })
   const [device] = event.cameras
   const names = ['init.mp4', ...SLOTS.map((slot) => `${slot}.m4s`)]
   for (const path of names.map((name) => `/live/media/${event.id}/${device?.deviceId}/0/${name}`)) {

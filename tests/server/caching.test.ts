@@ -33,7 +33,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), HTML)
   await writeFile(join(folder, 'assets/main-1.js'), '1')
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
-  server = await startApp({ isOnAir: true, clientFolder: folder, environment: { MEDIA_URL: CDN } })
+  server = await startApp({ runsLive: true, clientFolder: folder, environment: { MEDIA_URL: CDN } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   event = await liveEvent(server, { devices: 1 })
   const [camera] = event.cameras
@@ -181,7 +181,7 @@ test('logos are shown from the CDN and stored by their path', async () => {
 })
 
 test('without a CDN segments are relative to the playlist, and readable by any origin', async () => {
-  const own = await startApp({ isOnAir: true })
+  const own = await startApp({ runsLive: true })
   await own.app.listen({ port: 0, host: '127.0.0.1' })
   await signIn(own)
   const { slug, cameras } = await liveEvent(own, { devices: 1 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { createEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { callRest } from '#tests/support/api/rest.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -22,9 +22,9 @@ const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 const atOnce = <Answer>(ask: (place: number) => Promise<Answer>, times = AT_ONCE) =>
   Promise.all(Array.from({ length: times }, (_, place) => ask(place)))
 const created = async (title: string): Promise<string> =>
-  (await createEvent(app, owner, talk(title))).data.createEvent.id
+  (await createEvent(app, owner, plainEvent(title))).data.createEvent.id
 const legacy = (title: string) => {
-  const { localTime: time, ...general } = talk(title)
+  const { localTime: time, ...general } = plainEvent(title)
   return { ...general, type: 'other', time }
 }
 const titled = (title: string) => app.db.selectFrom('events').select('id').where('title', '=', title).execute()
@@ -38,7 +38,7 @@ test(`of ${AT_ONCE} concurrent edits of one version, one succeeds and the others
     const id = await created(`Edited ${round}`)
     const outcomes = await atOnce(async (place) => {
       const title = `By ${place}`
-      if (place % 2 === 0) return codeOf(await updateEvent(app, owner, id, talk(title), 1)) ?? title
+      if (place % 2 === 0) return codeOf(await updateEvent(app, owner, id, plainEvent(title), 1)) ?? title
       const { status } = await overRest('PUT', `/updateEvent/${id}`, legacy(title), { 'if-match': '"1"' })
       return status === 200 ? title : status
     })
@@ -58,7 +58,7 @@ test(`${AT_ONCE} concurrent saves with one idempotency key create one event; wit
   for (const round of rounds) {
     const title = `Saved ${round}`
     const ids = await atOnce(async (place) => {
-      if (place % 2 === 0) return (await createEvent(app, owner, talk(title), title)).data.createEvent.id
+      if (place % 2 === 0) return (await createEvent(app, owner, plainEvent(title), title)).data.createEvent.id
       return (await overRest('POST', '/saveNewEvent', legacy(title), { 'idempotency-key': title })).body.id
     })
     expect([new Set(ids).size, (await titled(title)).length]).toEqual([1, 1])
@@ -76,7 +76,7 @@ test('concurrent starts, ends, cancels and edits leave a legal state', async () 
     const deeds = ['startEvent', 'cancelEvent', 'endEvent', 'startEvent', 'cancelEvent', 'endEvent', 'update', 'update']
     const codes = await atOnce(async (place) => {
       const deed = deeds[(place + round) % deeds.length] ?? ''
-      if (deed === 'update') return codeOf(await updateEvent(app, owner, id, talk(`Raced ${place}`), 1))
+      if (deed === 'update') return codeOf(await updateEvent(app, owner, id, plainEvent(`Raced ${place}`), 1))
       return codeOf(await ask(app, `mutation ($id: ID!) { ${deed}(id: $id) { id } }`, { id }, owner.accessToken))
     }, deeds.length * 2)
     expect(codes.filter((code) => code !== undefined && code !== 'CONFLICT')).toEqual([])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Controller } from '#server/live/programme/controller.ts'
 import { controllerOf } from '#tests/support/api/controller.ts'
-import { createEvent, talk } from '#tests/support/api/events.ts'
+import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -13,7 +13,7 @@ let eventId: string
 let controller: Controller
 beforeAll(async () => {
   here = await startApp()
-  there = await startApp({ beside: here })
+  there = await startApp({ sharesDatabaseWith: here })
   owner = await signIn(here)
 })
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function newEvent(): Promise<string> {
   const devices = [{ name: 'Scorer’s table' }, { name: 'Pavilion end' }]
-  const { data } = await createEvent(here, owner, talk('Sunday League', { devices }))
+  const { data } = await createEvent(here, owner, plainEvent('Sunday League', { devices }))
   return data.createEvent.id
 }
 

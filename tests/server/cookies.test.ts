@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Device, deviceAt } from '#tests/support/api/device.ts'
+import { type LegacyClient, legacyClientAt } from '#tests/support/api/legacy-client.ts'
 import { legacyEvent } from '#tests/support/api/legacy-events.ts'
 import { UPLOAD_LOGO } from '#tests/support/api/upload.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -16,17 +16,17 @@ let numbers = 0
 const freshMobile = () => String(9_100_000_000 + ++numbers)
 
 async function signedIn(to = app) {
-  const device = deviceAt(to)
+  const device = legacyClientAt(to)
   const mobile = freshMobile()
   const { accessToken, refreshToken, user } = await device.signIn(mobile)
   return { device, mobile, userid: user.userid, refreshToken, bearer: { authorization: `Bearer ${accessToken}` } }
 }
 
-const renames = (device: Device, mobile: string) =>
+const renames = (device: LegacyClient, mobile: string) =>
   device.post('/updateProfile', { mobile, fullname: 'Asha Patil', email: 'asha@example.com' })
 
 test('signing in sets HttpOnly, SameSite cookies', async () => {
-  const device = deviceAt(app)
+  const device = legacyClientAt(app)
   await device.sendOtp('9000000001')
   const { headers } = await device.validateOtp('9000000001')
   expect(headers['set-cookie']).toEqual([
@@ -37,7 +37,7 @@ test('signing in sets HttpOnly, SameSite cookies', async () => {
 })
 
 test('over https they have the __Host- prefix', async () => {
-  const device = deviceAt(https)
+  const device = legacyClientAt(https)
   await device.sendOtp('9000000001')
   const { headers } = await device.validateOtp('9000000001')
   for (const cookie of headers['set-cookie']) {
@@ -67,7 +67,7 @@ test('it reads the user’s own private events only', async () => {
   expect((await owner.device.call('GET', url)).body.title).toBe(saved.body.title)
   expect((await owner.device.call('GET', url, { headers: { authorization: 'Bearer expired' } })).status).toBe(401)
   expect((await (await signedIn()).device.call('GET', url)).status).toBe(404)
-  expect((await deviceAt(app).call('GET', url)).status).toBe(404)
+  expect((await legacyClientAt(app).call('GET', url)).status).toBe(404)
 })
 
 test('it updates the user’s own profile, repeatedly, and logs out', async () => {
@@ -110,7 +110,7 @@ test('the cookie ends with the session', async () => {
   const old = new Map(device.cookies)
   await device.post('/logout', {}, bearer)
   for (const [name, value] of old) device.cookies.set(name, value)
-  await deviceAt(app).signIn(mobile)
+  await legacyClientAt(app).signIn(mobile)
   const saved = await renames(device, mobile)
   expect([saved.status, saved.body.error]).toEqual([401, 'Please verify your mobile number first.'])
   expect((await device.post('/logout', {})).status).toBe(401)
@@ -125,7 +125,7 @@ test('rejects an invalid bearer, also with a valid cookie', async () => {
 })
 
 test('recognises a trusted device by its cookie over both APIs', async () => {
-  const device = deviceAt(app)
+  const device = legacyClientAt(app)
   const mobile = freshMobile()
   const validate =
     'mutation ($mobile: String!, $otp: String!) { validateOtp(mobile: $mobile, otp: $otp) { isNewUser } }'

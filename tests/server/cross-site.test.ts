@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deviceAt } from '#tests/support/api/device.ts'
+import { legacyClientAt } from '#tests/support/api/legacy-client.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const OWN = 'https://maidan.example'
@@ -33,7 +33,7 @@ const origins: [string, Headers, boolean][] = [
 ]
 
 async function signedIn() {
-  const device = deviceAt(app)
+  const device = legacyClientAt(app)
   const mobile = String(9_200_000_000 + ++numbers)
   const { accessToken } = await device.signIn(mobile)
   return { device, mobile, bearer: { authorization: `Bearer ${accessToken}` } }
@@ -77,7 +77,7 @@ test('a bearer is accepted from any origin', async () => {
 test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
   'nobody is signed in by a form: %s',
   async (type) => {
-    const device = deviceAt(app)
+    const device = legacyClientAt(app)
     await device.sendOtp('9300000001')
     const body = JSON.stringify({ mobile: '9300000001', otp: app.outbox.sent()[0]?.otp })
     const { status, headers } = await device.post('/validateOTP', body, { 'content-type': type })
@@ -87,7 +87,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
 )
 
 test('a listed origin reads with credentials', async () => {
-  const { headers } = await deviceAt(app).call('GET', '/getEventById?id=1', { headers: { origin: LISTED } })
+  const { headers } = await legacyClientAt(app).call('GET', '/getEventById?id=1', { headers: { origin: LISTED } })
   expect(headers).toMatchObject({
     'access-control-allow-origin': LISTED,
     'access-control-allow-credentials': 'true',
@@ -100,7 +100,7 @@ test('a listed origin reads with credentials', async () => {
 test('a listed origin passes the preflight of every route', async () => {
   for (const url of ['/saveNewEvent', '/updateEvent/1', '/upload', '/graphql', '/nowhere']) {
     const headers = { origin: LISTED, 'access-control-request-method': 'PUT' }
-    const answer = await deviceAt(app).call('OPTIONS', url, { headers })
+    const answer = await legacyClientAt(app).call('OPTIONS', url, { headers })
     expect([answer.status, answer.body]).toEqual([204, null])
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': LISTED,
@@ -115,7 +115,7 @@ test.each([FOREIGN, 'null', `${LISTED}.evil.example`, 'http://legacy.maidan.exam
   async (origin) => {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const asks = { origin, 'access-control-request-method': 'POST' }
-      const { headers } = await deviceAt(app).call(method, '/getEventById?id=1', { headers: asks })
+      const { headers } = await legacyClientAt(app).call(method, '/getEventById?id=1', { headers: asks })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     }
   },
@@ -123,7 +123,7 @@ test.each([FOREIGN, 'null', `${LISTED}.evil.example`, 'http://legacy.maidan.exam
 
 test('without a list no origin is allowed', async () => {
   const plain = await startApp()
-  const { headers } = await deviceAt(plain).call('GET', '/getEventById?id=1', { headers: { origin: LISTED } })
+  const { headers } = await legacyClientAt(plain).call('GET', '/getEventById?id=1', { headers: { origin: LISTED } })
   await plain.close()
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })

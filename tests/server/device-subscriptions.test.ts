@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventWithDevices, join, linkFor, relink } from '#tests/support/api/devices.ts'
+import { eventWithDevices, join, inviteSecretFor, relink } from '#tests/support/api/devices.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { codesOf, watch } from '#tests/support/api/subscriber.ts'
+import { codesOf, subscribe } from '#tests/support/api/subscriber.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let here: TestApp
@@ -9,7 +9,7 @@ let there: TestApp
 let owner: Organiser
 beforeAll(async () => {
   here = await startApp()
-  there = await startApp({ beside: here })
+  there = await startApp({ sharesDatabaseWith: here })
   for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
   owner = await signIn(here)
 })
@@ -27,11 +27,11 @@ const modelsIn = (news: unknown) => (news as Seen).data?.devicesChanged.map(({ p
 describe('devicesChanged', () => {
   test('sends the devices at once, when phones join, and when one is released', async () => {
     const { id, devices } = await eventWithDevices(here, owner)
-    const watching = watch(there, DEVICES_CHANGED, { eventId: id }, owner.accessToken)
+    const watching = subscribe(there, DEVICES_CHANGED, { eventId: id }, owner.accessToken)
     expect(modelsIn(await watching.next())).toEqual([null, null, null])
     for (const [place, phone] of ['Pixel 8', 'Moto G'].entries()) {
       const next = watching.next()
-      await join(here, await linkFor(here, owner, devices[place]?.id ?? ''), { phone })
+      await join(here, await inviteSecretFor(here, owner, devices[place]?.id ?? ''), { phone })
       expect(modelsIn(await next)?.[place]).toBe(phone)
     }
     const next = watching.next()
@@ -46,7 +46,7 @@ describe('devicesChanged', () => {
     const hidden = await eventWithDevices(here, owner, { visibility: 'PRIVATE' })
     const answers = []
     for (const eventId of [open.id, hidden.id, crypto.randomUUID(), 'nothing']) {
-      const watching = watch(there, DEVICES_CHANGED, { eventId }, stranger.accessToken)
+      const watching = subscribe(there, DEVICES_CHANGED, { eventId }, stranger.accessToken)
       const { errors } = (await watching.next()) ?? {}
       answers.push(errors?.map(({ message, extensions }) => [message, extensions?.code]))
       await watching.close()
@@ -59,11 +59,11 @@ describe('devicesChanged', () => {
   test('ends with the session', async () => {
     const session = await signIn(here, owner.mobile)
     const { id, devices } = await eventWithDevices(here, owner)
-    const watching = watch(there, DEVICES_CHANGED, { eventId: id }, session.accessToken)
+    const watching = subscribe(there, DEVICES_CHANGED, { eventId: id }, session.accessToken)
     await watching.next()
     await ask(here, 'mutation { logout }', {}, session.accessToken)
     const next = watching.next()
-    await join(here, await linkFor(here, owner, devices[1]?.id ?? ''))
+    await join(here, await inviteSecretFor(here, owner, devices[1]?.id ?? ''))
     expect(codesOf(await next)).toEqual(['UNAUTHENTICATED'])
     expect(await watching.next()).toBeUndefined()
     await watching.close()
@@ -73,7 +73,7 @@ describe('devicesChanged', () => {
 describe('viewerCountChanged', () => {
   test('sends the count at once and when a viewer joins at another server', async () => {
     const { slug } = await eventWithDevices(here, owner, { visibility: 'PRIVATE' })
-    const [near, far] = [watch(here, VIEWERS_CHANGED, { slug }), watch(there, VIEWERS_CHANGED, { slug })]
+    const [near, far] = [subscribe(here, VIEWERS_CHANGED, { slug }), subscribe(there, VIEWERS_CHANGED, { slug })]
     for (const watching of [near, far]) expect((await watching.next())?.data.viewerCountChanged).toBe(0)
     const payload = { viewer: 'viewer-one' }
     await here.app.inject({ method: 'POST', url: `/live/${slug}/watching`, payload })
@@ -87,11 +87,11 @@ describe('viewerCountChanged', () => {
 
   test('ends when the share link is reset', async () => {
     const { id, slug } = await eventWithDevices(here, owner)
-    const watching = watch(here, VIEWERS_CHANGED, { slug })
+    const watching = subscribe(here, VIEWERS_CHANGED, { slug })
     await watching.next()
     const reset = 'mutation ($id: ID!) { resetShareLink(id: $id) { slug } }'
     const { data } = await ask(here, reset, { id }, owner.accessToken)
-    const again = watch(here, VIEWERS_CHANGED, { slug })
+    const again = subscribe(here, VIEWERS_CHANGED, { slug })
     expect(codesOf(await again.next())).toEqual(['NOT_FOUND'])
     const next = watching.next()
     const payload = { viewer: 'viewer-two' }

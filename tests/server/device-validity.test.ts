@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/rate-limits/rate-limit.ts'
-import { eventWithDevices, invite, join, joinAs, linkFor, secretIn } from '#tests/support/api/devices.ts'
-import { move, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { eventWithDevices, invite, join, joinDevice, inviteSecretFor, secretIn } from '#tests/support/api/devices.ts'
+import { changeStatus, readEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { letPass } from '#tests/support/database/clock.ts'
+import { ageDatabase } from '#tests/support/database/clock.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
@@ -43,11 +43,11 @@ describe('a camera’s link', () => {
   test('follows the event when it is moved, for three days at least', async () => {
     const { id, devices } = await eventWithDevices(app, owner, startingIn(5 * DAY))
     const device = devices[1]?.id ?? ''
-    const secret = await linkFor(app, owner, device)
+    const secret = await inviteSecretFor(app, owner, device)
     const moveTo = async (start: number) => {
       const { version } = (await readEvent(app, owner, id)).data.event
       const input = {
-        ...talk('Sunday Final', { devices: devices.map(({ name }) => ({ name })) }),
+        ...plainEvent('Sunday Final', { devices: devices.map(({ name }) => ({ name })) }),
         ...startingIn(start),
       }
       expect((await updateEvent(app, owner, id, input, version)).errors).toBeUndefined()
@@ -57,25 +57,25 @@ describe('a camera’s link', () => {
     expect(await hoursLeft()).toBeCloseTo(12 * 24 + 30, 1)
     await moveTo(HOUR)
     expect(await hoursLeft()).toBeCloseTo(72, 1)
-    await letPass(app, 2 * DAY)
+    await ageDatabase(app, 2 * DAY)
     await moveTo(9 * DAY)
-    await letPass(app, 9 * DAY)
+    await ageDatabase(app, 9 * DAY)
     expect((await join(app, secret)).status).toBe(200)
   })
 
   test('that is shown again is valid from then; an expired one stays invalid', async () => {
     const { devices } = await eventWithDevices(app, owner, startingIn(0))
     const device = devices[1]?.id ?? ''
-    const secret = await linkFor(app, owner, device)
-    await letPass(app, 2 * DAY)
-    expect(await linkFor(app, owner, device)).toBe(secret)
-    await letPass(app, 2 * DAY)
-    await letPass(app, 2 * DAY)
+    const secret = await inviteSecretFor(app, owner, device)
+    await ageDatabase(app, 2 * DAY)
+    expect(await inviteSecretFor(app, owner, device)).toBe(secret)
+    await ageDatabase(app, 2 * DAY)
+    await ageDatabase(app, 2 * DAY)
     expect(await join(app, secret)).toMatchObject({
       status: 410,
       body: { error: 'This camera link has expired. Ask the organiser for a new one.', code: 'GONE' },
     })
-    const fresh = await linkFor(app, owner, device)
+    const fresh = await inviteSecretFor(app, owner, device)
     expect(fresh).not.toBe(secret)
     expect((await join(app, secret)).status).toBe(404)
     expect((await join(app, fresh)).status).toBe(200)
@@ -85,35 +85,35 @@ describe('a camera’s link', () => {
 describe('a device’s token', () => {
   test('is valid until six hours after the end', async () => {
     const { id, devices } = await eventWithDevices(app, owner, startingIn(4 * DAY))
-    const token = await joinAs(app, owner, devices[1]?.id)
-    await letPass(app, 4 * DAY)
-    await move(app, owner, 'startEvent', id)
-    await move(app, owner, 'endEvent', id)
-    await letPass(app, 6 * HOUR - 60)
+    const token = await joinDevice(app, owner, devices[1]?.id)
+    await ageDatabase(app, 4 * DAY)
+    await changeStatus(app, owner, 'startEvent', id)
+    await changeStatus(app, owner, 'endEvent', id)
+    await ageDatabase(app, 6 * HOUR - 60)
     expect(await isGood(token)).toBe(true)
-    await letPass(app, 60)
+    await ageDatabase(app, 60)
     expect(await isGood(token)).toBe(false)
   })
 
   test('is valid for three days at least', async () => {
     const { id, devices } = await eventWithDevices(app, owner, startingIn(10 * DAY))
-    const token = await joinAs(app, owner, devices[1]?.id)
-    await move(app, owner, 'cancelEvent', id)
-    await letPass(app, 3 * DAY - 60)
+    const token = await joinDevice(app, owner, devices[1]?.id)
+    await changeStatus(app, owner, 'cancelEvent', id)
+    await ageDatabase(app, 3 * DAY - 60)
     expect(await isGood(token)).toBe(true)
-    await letPass(app, 60)
+    await ageDatabase(app, 60)
     expect(await isGood(token)).toBe(false)
   })
 
   test('is valid until 30 hours after the start of an event that nobody ends', async () => {
     const { id, devices } = await eventWithDevices(app, owner, startingIn(5 * DAY))
-    const token = await joinAs(app, owner, devices[1]?.id)
-    await letPass(app, 6 * DAY)
+    const token = await joinDevice(app, owner, devices[1]?.id)
+    await ageDatabase(app, 6 * DAY)
     expect(await isGood(token)).toBe(true)
-    await move(app, owner, 'startEvent', id)
-    await letPass(app, 30 * HOUR - 60)
+    await changeStatus(app, owner, 'startEvent', id)
+    await ageDatabase(app, 30 * HOUR - 60)
     expect(await isGood(token)).toBe(true)
-    await letPass(app, 60)
+    await ageDatabase(app, 60)
     expect(await isGood(token)).toBe(false)
   })
 })

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { DAY } from '#server/rate-limits/rate-limit.ts'
 import {
   eventWithDevices,
-  type Ground,
+  type EventWithDevices,
   invite,
   join,
-  joinAs,
-  linkFor,
+  joinDevice,
+  inviteSecretFor,
   relink,
   secretIn,
 } from '#tests/support/api/devices.ts'
-import { move, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { changeStatus, readEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
-let ground: Ground
+let ground: EventWithDevices
 let [scorer, pavilion, squareLeg]: string[] = []
 beforeAll(async () => {
   app = await startApp({ environment: { PUBLIC_URL: 'https://maidan.example' } })
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(isClaimed).toBe(false)
     expect(inHours(expiresAt) - inHours(instantIn(10 * DAY))).toBeCloseTo(30, 1)
     expect((await invite(app, owner, camera())).data.inviteDevice.url).toBe(url)
-    expect(await linkFor(app, owner, squareLeg ?? '')).not.toBe(secretIn(url))
+    expect(await inviteSecretFor(app, owner, squareLeg ?? '')).not.toBe(secretIn(url))
   })
 
   test('is given by the owner only, until the event is over', async () => {
@@ -83,7 +83,7 @@ describe('an invitation', () => {
       }
       expect(codeOf(await deed(app, null, camera()))).toBe('UNAUTHENTICATED')
     }
-    await move(app, owner, 'cancelEvent', ground.id)
+    await changeStatus(app, owner, 'cancelEvent', ground.id)
     expect((await invite(app, owner, camera())).errors?.[0]).toMatchObject({
       message: 'This event was cancelled.',
       extensions: { code: 'CONFLICT' },
@@ -93,7 +93,7 @@ describe('an invitation', () => {
 
 describe('a phone that joins', () => {
   test('gets its own token for its device', async () => {
-    const secret = await linkFor(app, owner, camera())
+    const secret = await inviteSecretFor(app, owner, camera())
     const { status, headers, body } = await join(app, secret, { phone: 'iPhone 15', address: '203.0.113.77' })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toEqual({
@@ -111,19 +111,19 @@ describe('a phone that joins', () => {
     expect(none).toBeNull()
     expect(phone).toMatchObject({ model: 'iPhone 15', network: '203.0.113.0/24' })
     expect(Math.abs(inHours(phone.joinedAt))).toBeLessThan(0.1)
-    expect((await join(app, await linkFor(app, owner, scorer ?? ''))).body.role).toBe('controller')
+    expect((await join(app, await inviteSecretFor(app, owner, scorer ?? ''))).body.role).toBe('controller')
   })
 
   test.each([[undefined], [''], ['\u202Eevil'], ['x'.repeat(81)]])(
     'and calls itself %j is known by its browser',
     async (phone) => {
-      await join(app, await linkFor(app, owner, camera()), phone === undefined ? {} : { phone })
+      await join(app, await inviteSecretFor(app, owner, camera()), phone === undefined ? {} : { phone })
       expect((await phones())[1].model).toBe('Chrome on Android')
     },
   )
 
   test('second finds the link in use; of many concurrent ones one joins', async () => {
-    const secret = await linkFor(app, owner, camera())
+    const secret = await inviteSecretFor(app, owner, camera())
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(app, secret)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect((await join(app, secret)).body).toEqual({
@@ -133,7 +133,7 @@ describe('a phone that joins', () => {
   })
 
   test('is removed at once by a new link, which replaces the old one', async () => {
-    const secret = await linkFor(app, owner, camera())
+    const secret = await inviteSecretFor(app, owner, camera())
     const { deviceToken } = (await join(app, secret)).body
     const released = await releasedBy(() => relink(app, owner, camera()))
     expect(released).toEqual([camera()])
@@ -145,29 +145,29 @@ describe('a phone that joins', () => {
       'This camera link does not work. Ask the organiser for a new one.',
     )
     expect((await phones())[1]).toBeNull()
-    expect(await isGood(await joinAs(app, owner, camera()))).toBe(true)
+    expect(await isGood(await joinDevice(app, owner, camera()))).toBe(true)
   })
 
   test('is rejected when the event is over', async () => {
-    const [first, second] = [await linkFor(app, owner, camera()), await linkFor(app, owner, squareLeg ?? '')]
-    await move(app, owner, 'startEvent', ground.id)
+    const [first, second] = [await inviteSecretFor(app, owner, camera()), await inviteSecretFor(app, owner, squareLeg ?? '')]
+    await changeStatus(app, owner, 'startEvent', ground.id)
     expect((await join(app, first)).status).toBe(200)
-    await move(app, owner, 'endEvent', ground.id)
+    await changeStatus(app, owner, 'endEvent', ground.id)
     expect(await join(app, second)).toMatchObject({ status: 410, body: { error: 'This event is over.' } })
     const called = await eventWithDevices(app, owner)
-    const third = await linkFor(app, owner, called.devices[1]?.id ?? '')
-    await move(app, owner, 'cancelEvent', called.id)
+    const third = await inviteSecretFor(app, owner, called.devices[1]?.id ?? '')
+    await changeStatus(app, owner, 'cancelEvent', called.id)
     expect(await join(app, third)).toMatchObject({ status: 409, body: { error: 'This event was cancelled.' } })
   })
 
   test('learns of the start and of the end', async () => {
-    const token = await joinAs(app, owner, camera())
-    await move(app, owner, 'startEvent', ground.id)
+    const token = await joinDevice(app, owner, camera())
+    await changeStatus(app, owner, 'startEvent', ground.id)
     const { data } = await ask(app, 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }', { id: ground.id })
     const epochMs = Math.floor(Date.parse(data.event.startedAt) / 1_000) * 1_000
     expect((await told(token)).json()).toMatchObject({ status: 'live', epochMs, endedMs: null })
     expect(data.event.endedAt).toBeNull()
-    await move(app, owner, 'endEvent', ground.id)
+    await changeStatus(app, owner, 'endEvent', ground.id)
     const after = await ask(app, 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }', { id: ground.id })
     const endedMs = Date.parse(after.data.event.endedAt)
     expect((await told(token)).json()).toMatchObject({ status: 'completed', epochMs: null, endedMs })
@@ -178,12 +178,12 @@ describe('a phone that joins', () => {
 describe('a device’s token', () => {
   test('opens nothing of the organiser’s, and its own private event only', async () => {
     const hidden = await eventWithDevices(app, owner, { visibility: 'PRIVATE' })
-    const token = await joinAs(app, owner, hidden.devices[0]?.id)
+    const token = await joinDevice(app, owner, hidden.devices[0]?.id)
     const by = { ...owner, accessToken: token }
     expect((await readEvent(app, by, hidden.id)).data.event).toMatchObject({ isOwner: false, devices: null })
     const other = await eventWithDevices(app, owner, { visibility: 'PRIVATE' })
     expect(codeOf(await readEvent(app, by, other.id))).toBe('NOT_FOUND')
-    expect(codeOf(await move(app, by, 'startEvent', hidden.id))).toBe('UNAUTHENTICATED')
+    expect(codeOf(await changeStatus(app, by, 'startEvent', hidden.id))).toBe('UNAUTHENTICATED')
     expect(codeOf(await invite(app, by, hidden.devices[1]?.id ?? ''))).toBe('UNAUTHENTICATED')
   })
 })
@@ -191,12 +191,12 @@ describe('a device’s token', () => {
 describe('an edit of the event', () => {
   const edit = async (devices: object[]) => {
     const { version } = (await readEvent(app, owner, ground.id)).data.event
-    return updateEvent(app, owner, ground.id, talk('Edited', { devices }), version)
+    return updateEvent(app, owner, ground.id, plainEvent('Edited', { devices }), version)
   }
 
   test('removes the phones of removed devices and keeps the others', async () => {
-    const kept = await joinAs(app, owner, camera())
-    const gone = await joinAs(app, owner, squareLeg)
+    const kept = await joinDevice(app, owner, camera())
+    const gone = await joinDevice(app, owner, squareLeg)
     const released = await releasedBy(() => edit([{ id: camera(), name: 'Far end' }]))
     expect(released.sort()).toEqual([scorer, squareLeg].sort())
     expect([await isGood(kept), await isGood(gone)]).toEqual([true, false])
@@ -204,8 +204,8 @@ describe('an edit of the event', () => {
   })
 
   test('by a legacy client without ids keeps the phones of devices with the same name', async () => {
-    const kept = await joinAs(app, owner, camera())
-    const gone = await joinAs(app, owner, squareLeg)
+    const kept = await joinDevice(app, owner, camera())
+    const gone = await joinDevice(app, owner, squareLeg)
     await app.app.inject({
       method: 'PUT',
       url: `/updateEvent/${ground.id}`,
@@ -220,7 +220,7 @@ describe('an edit of the event', () => {
 })
 
 test('only the owner sees phones, and a read-only token cannot invite', async () => {
-  await joinAs(app, owner, camera())
+  await joinDevice(app, owner, camera())
   expect(await phones(ground.id, await signIn(app))).toBeUndefined()
   const create = 'mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }'
   const until = new Date(Date.now() + 86_400_000).toISOString()
@@ -232,7 +232,7 @@ test('only the owner sees phones, and a read-only token cannot invite', async ()
 })
 
 test('the audit log records invitations, joins and removals', async () => {
-  await joinAs(app, owner, camera())
+  await joinDevice(app, owner, camera())
   await relink(app, owner, camera())
   const rows = await app.db
     .selectFrom('auditLog')

@@ -16,7 +16,7 @@ let picture: Buffer
 
 beforeAll(async () => {
   server = await startApp({
-    blobsOn: (disk) => ({ ...disk, put: (name, bytes) => disk.put(name, isFull ? unwritable(bytes) : bytes) }),
+    wrapBlobs: (disk) => ({ ...disk, put: (name, bytes) => disk.put(name, isFull ? unwritable(bytes) : bytes) }),
   })
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
   organiser = await signIn(server)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createEvent, talk } from '#tests/support/api/events.ts'
+import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { callRest } from '#tests/support/api/rest.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -17,7 +17,7 @@ const save = (headers: Record<string, string> = {}) =>
 
 /** Events that the owner created so many minutes ago. */
 async function createdEarlier(events: number, minutes: number): Promise<void> {
-  const { id } = (await createEvent(app, owner, talk('Earlier'))).data.createEvent
+  const { id } = (await createEvent(app, owner, plainEvent('Earlier'))).data.createEvent
   const { words: _, ...row } = (await app.db
     .selectFrom('events')
     .selectAll()
@@ -40,12 +40,12 @@ async function createdEarlier(events: number, minutes: number): Promise<void> {
 describe('a user who creates events', () => {
   test('may create sixty an hour over both APIs', async () => {
     await createdEarlier(57, 20)
-    expect((await createEvent(app, owner, talk('58'))).errors).toBeUndefined()
+    expect((await createEvent(app, owner, plainEvent('58'))).errors).toBeUndefined()
     expect((await save()).status).toBe(201)
-    const once = await createEvent(app, owner, talk('60'), 'once')
-    expect((await createEvent(app, owner, talk('60'), 'once')).data).toEqual(once.data)
+    const once = await createEvent(app, owner, plainEvent('60'), 'once')
+    expect((await createEvent(app, owner, plainEvent('60'), 'once')).data).toEqual(once.data)
 
-    const refused = await createEvent(app, owner, talk('61'))
+    const refused = await createEvent(app, owner, plainEvent('61'))
     expect(refused.errors?.[0]).toMatchObject({
       message: 'You have created a lot of events. Please try again in 40 minutes.',
       extensions: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) },
@@ -58,14 +58,14 @@ describe('a user who creates events', () => {
     const wait = Number(overRest.headers['retry-after'])
     expect(wait).toBeGreaterThan(38 * 60)
     expect(wait).toBeLessThanOrEqual(40 * 60)
-    expect((await createEvent(app, owner, talk('60'), 'once')).data).toEqual(once.data)
-    expect((await createEvent(app, await signIn(app), talk('Somebody else’s'))).errors).toBeUndefined()
+    expect((await createEvent(app, owner, plainEvent('60'), 'once')).data).toEqual(once.data)
+    expect((await createEvent(app, await signIn(app), plainEvent('Somebody else’s'))).errors).toBeUndefined()
   })
 
   test('may create three hundred in a day', async () => {
     await createdEarlier(299, 20 * 60)
-    expect((await createEvent(app, owner, talk('300'))).errors).toBeUndefined()
-    expect((await createEvent(app, owner, talk('301'))).errors?.[0]?.message).toBe(
+    expect((await createEvent(app, owner, plainEvent('300'))).errors).toBeUndefined()
+    expect((await createEvent(app, owner, plainEvent('301'))).errors?.[0]?.message).toBe(
       'You have created a lot of events. Please try again in 4 hours.',
     )
   })
@@ -73,7 +73,7 @@ describe('a user who creates events', () => {
   test('gets no more by concurrent requests', async () => {
     await createdEarlier(55, 30)
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, place) => createEvent(app, owner, talk(`${place}`))),
+      Array.from({ length: 12 }, (_, place) => createEvent(app, owner, plainEvent(`${place}`))),
     )
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(5)
   })

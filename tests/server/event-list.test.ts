@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEvent, match, move, talk } from '#tests/support/api/events.ts'
+import { createEvent, cricketMatch, changeStatus, plainEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -11,14 +11,14 @@ beforeAll(async () => {
   app = await startApp()
   asha = await signIn(app)
   ravi = await signIn(app)
-  const live = await createEvent(app, asha, talk('Live 100% sure', { venue: 'Shivaji Park' }))
-  await move(app, asha, 'startEvent', live.data.createEvent.id)
-  const over = await createEvent(app, ravi, match())
-  await move(app, ravi, 'startEvent', over.data.createEvent.id)
-  await move(app, ravi, 'endEvent', over.data.createEvent.id)
-  await createEvent(app, ravi, talk('Ravi, private', { visibility: 'PRIVATE' }))
-  await createEvent(app, asha, talk('Asha, private', { visibility: 'PRIVATE' }))
-  await createEvent(app, asha, talk('शिवाजी पार्क', { venue: 'Oval_1' }))
+  const live = await createEvent(app, asha, plainEvent('Live 100% sure', { venue: 'Shivaji Park' }))
+  await changeStatus(app, asha, 'startEvent', live.data.createEvent.id)
+  const over = await createEvent(app, ravi, cricketMatch())
+  await changeStatus(app, ravi, 'startEvent', over.data.createEvent.id)
+  await changeStatus(app, ravi, 'endEvent', over.data.createEvent.id)
+  await createEvent(app, ravi, plainEvent('Ravi, private', { visibility: 'PRIVATE' }))
+  await createEvent(app, asha, plainEvent('Asha, private', { visibility: 'PRIVATE' }))
+  await createEvent(app, asha, plainEvent('शिवाजी पार्क', { venue: 'Oval_1' }))
 })
 afterAll(() => app.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createEvent, match, move, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { createEvent, cricketMatch, changeStatus, readEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const created = async (by: Organiser, number: number, change: object = {}) =>
-  (await createEvent(app, by, talk(`${mark} ${number}`, { ...change }))).data.createEvent.id
+  (await createEvent(app, by, plainEvent(`${mark} ${number}`, { ...change }))).data.createEvent.id
 
 type Request = { page?: number; limit?: number; after?: string | null; filter?: string; search?: string | null }
 const list = async (by: Organiser | null, request: Request): Promise<Answer> => {
@@ -35,7 +35,7 @@ const idsOf = async (by: Organiser, request: Request) =>
   (await list(by, request)).data.events.nodes.map(({ id }: { id: string }) => id)
 const hide = async (id = '') => {
   const { title, version } = (await readEvent(app, author, id)).data.event
-  expect((await updateEvent(app, author, id, talk(title, { visibility: 'PRIVATE' }), version)).errors).toBeUndefined()
+  expect((await updateEvent(app, author, id, plainEvent(title, { visibility: 'PRIVATE' }), version)).errors).toBeUndefined()
 }
 
 describe.each([
@@ -71,8 +71,8 @@ test.each(['MINE', 'ACTIVE', 'COMPLETED'])(
   'the filter %s goes on behind an event that it does not show',
   async (filter) => {
     const by = filter === 'MINE' ? author : reader
-    for (const id of filter === 'MINE' ? [] : ids.slice(3)) await move(app, author, 'startEvent', id)
-    for (const id of filter === 'COMPLETED' ? ids.slice(3) : []) await move(app, author, 'endEvent', id)
+    for (const id of filter === 'MINE' ? [] : ids.slice(3)) await changeStatus(app, author, 'startEvent', id)
+    for (const id of filter === 'COMPLETED' ? ids.slice(3) : []) await changeStatus(app, author, 'endEvent', id)
     await hide(ids[2])
     expect(await idsOf(by, { filter, after: ids[2] ?? '' })).toEqual(ids.slice(3, 6))
     expect(await idsOf(by, { filter, search: null, limit: 50, after: ids[2] ?? '' })).toEqual(
@@ -116,7 +116,7 @@ test.each(['x', '', '\u0000', crypto.randomUUID()])('behind %j there is no page'
 })
 
 test('searches by sport can be paged', async () => {
-  const cricket = (await createEvent(app, author, { ...match(), title: `${mark} final` })).data.createEvent.id
+  const cricket = (await createEvent(app, author, { ...cricketMatch(), title: `${mark} final` })).data.createEvent.id
   const latest = await created(author, 9)
   expect(await idsOf(reader, { search: `${mark} cricket`, after: latest })).toEqual([cricket])
 })

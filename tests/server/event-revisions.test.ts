@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventWithDevices, joinAs } from '#tests/support/api/devices.ts'
-import { createEvent, match, move, readEvent, restoreRevision, talk, updateEvent } from '#tests/support/api/events.ts'
+import { eventWithDevices, joinDevice } from '#tests/support/api/devices.ts'
+import { createEvent, cricketMatch, changeStatus, readEvent, restoreRevision, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { callRest } from '#tests/support/api/rest.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const devices = [{ name: 'Table' }, { name: 'Stand' }]
-const created = async (input: object = talk('First', { devices })) =>
+const created = async (input: object = plainEvent('First', { devices })) =>
   (await createEvent(app, owner, input)).data.createEvent
 const update = async (id: string, input: object) => {
   const { version } = (await readEvent(app, owner, id)).data.event
@@ -45,9 +45,9 @@ describe('the history of an event', () => {
   test('lists what each update changed and through which API, newest first', async () => {
     const { id, version } = await created()
     expect(await revisionsOf(id)).toEqual([])
-    await update(id, talk('Second', { devices, venue: 'Oval' }))
+    await update(id, plainEvent('Second', { devices, venue: 'Oval' }))
     const program = { ...owner, accessToken: await personalToken() }
-    await updateEvent(app, program, id, talk('Second', { devices, venue: 'Oval', visibility: 'PRIVATE' }), version + 1)
+    await updateEvent(app, program, id, plainEvent('Second', { devices, venue: 'Oval', visibility: 'PRIVATE' }), version + 1)
     await put(id, { ...(await restOf(id)), title: 'Third', deviceNames: ['Table'] })
 
     const revisions = await revisionsOf(id)
@@ -60,19 +60,19 @@ describe('the history of an event', () => {
   })
 
   test('names every setting that was changed', async () => {
-    const { id } = await created(match())
+    const { id } = await created(cricketMatch())
     const sponsors = [{ name: 'Dairy', logo: 'https://logos.example/dairy.png' }]
     const change = { localTime: '2026-12-07T15:30', description: 'Tea', sponsors, devices, visibility: 'PRIVATE' }
-    await update(id, talk('Talk', { ...change, venue: 'Oval' }))
+    await update(id, plainEvent('Talk', { ...change, venue: 'Oval' }))
     const all = ['TITLE', 'DESCRIPTION', 'TYPE', 'VENUE', 'TIME', 'VISIBILITY', 'SPONSORS', 'DEVICES', 'DETAILS']
     expect((await revisionsOf(id))[0].changes).toEqual(all)
-    await update(id, talk('Talk', { ...change, venue: 'Oval', timeZone: 'Asia/Dubai' }))
+    await update(id, plainEvent('Talk', { ...change, venue: 'Oval', timeZone: 'Asia/Dubai' }))
     expect((await revisionsOf(id))[0].changes).toEqual(['TIME'])
   })
 
   test('leaves out updates that change nothing', async () => {
-    const event = await created({ ...match(), devices })
-    const again = await updateEvent(app, owner, event.id, { ...match(), devices }, event.version)
+    const event = await created({ ...cricketMatch(), devices })
+    const again = await updateEvent(app, owner, event.id, { ...cricketMatch(), devices }, event.version)
     expect(again.data.updateEvent).toEqual(event)
     const withIds = event.devices.map(({ id, name, isController }: Record<string, unknown>) => ({
       id,
@@ -80,22 +80,22 @@ describe('the history of an event', () => {
       isController,
     }))
     expect(
-      (await updateEvent(app, owner, event.id, { ...match(), devices: withIds }, event.version)).errors,
+      (await updateEvent(app, owner, event.id, { ...cricketMatch(), devices: withIds }, event.version)).errors,
     ).toBeUndefined()
     expect(await revisionsOf(event.id)).toEqual([])
-    expect(codeOf(await updateEvent(app, owner, event.id, match(), event.version + 1))).toBe('CONFLICT')
+    expect(codeOf(await updateEvent(app, owner, event.id, cricketMatch(), event.version + 1))).toBe('CONFLICT')
   })
 
   test('keeps the last fifty versions', async () => {
     const { id, version } = await created()
-    for (let number = 1; number <= 53; number += 1) await update(id, talk(`Title ${number}`, { devices }))
+    for (let number = 1; number <= 53; number += 1) await update(id, plainEvent(`Title ${number}`, { devices }))
     const versions = (await revisionsOf(id)).map((revision: { version: number }) => revision.version)
     expect(versions).toEqual(Array.from({ length: 50 }, (_, place) => version + 52 - place))
   })
 
   test('is visible to the owner only', async () => {
     const { id } = await created()
-    await update(id, talk('Second'))
+    await update(id, plainEvent('Second'))
     expect(await revisionsOf(id, await signIn(app))).toBeNull()
     expect(await revisionsOf(id, null)).toBeNull()
     expect(await revisionsOf(id)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the history of an event', () => {
 
   test('is deleted with its event', async () => {
     const { id } = await created()
-    await update(id, talk('Second'))
+    await update(id, plainEvent('Second'))
     await app.db.deleteFrom('events').where('id', '=', id).execute()
     const left = await app.db.selectFrom('eventRevisions').select('version').where('eventId', '=', id).execute()
     expect(left).toEqual([])
@@ -113,8 +113,8 @@ describe('the history of an event', () => {
 describe('a version that is restored', () => {
   test('restores every field, and can be undone', async () => {
     const sponsors = [{ name: 'Dairy', logo: 'https://logos.example/dairy.png' }]
-    const first = await created({ ...match(), devices, sponsors, visibility: 'PRIVATE', timeZone: 'Asia/Dubai' })
-    const second = await update(first.id, talk('Wrong', { devices: [{ name: 'Stand' }] }))
+    const first = await created({ ...cricketMatch(), devices, sponsors, visibility: 'PRIVATE', timeZone: 'Asia/Dubai' })
+    const second = await update(first.id, plainEvent('Wrong', { devices: [{ name: 'Stand' }] }))
     const restored = (await restoreRevision(app, owner, first.id, first.version, second.version)).data
       .restoreEventRevision
     const devicesOf = (event: typeof first) => event.devices.map(({ id: _, ...device }: { id: string }) => device)
@@ -131,14 +131,14 @@ describe('a version that is restored', () => {
   test('keeps the phones of remaining devices, by id or by name', async () => {
     const ground = await eventWithDevices(app, owner)
     const [scorer, pavilion, squareLeg] = ground.devices
-    const tokens = await Promise.all(ground.devices.map(({ id }) => joinAs(app, owner, id)))
+    const tokens = await Promise.all(ground.devices.map(({ id }) => joinDevice(app, owner, id)))
     // The pavilion is renamed, the scorer’s table replaced by one of the same name, square leg removed.
-    const edited = await update(ground.id, talk('Edited', { devices: [{ id: pavilion?.id, name: 'Far end' }] }))
+    const edited = await update(ground.id, plainEvent('Edited', { devices: [{ id: pavilion?.id, name: 'Far end' }] }))
     const again = await update(
       ground.id,
-      talk('Edited', { devices: [{ id: edited.devices[0].id, name: 'Far end' }, { name: scorer?.name }] }),
+      plainEvent('Edited', { devices: [{ id: edited.devices[0].id, name: 'Far end' }, { name: scorer?.name }] }),
     )
-    const fresh = await joinAs(app, owner, again.devices[1].id)
+    const fresh = await joinDevice(app, owner, again.devices[1].id)
     const { data } = await restoreRevision(app, owner, ground.id, 1, again.version)
     expect(data.restoreEventRevision.devices).toEqual([
       { ...scorer, id: again.devices[1].id },
@@ -150,13 +150,13 @@ describe('a version that is restored', () => {
 
   test('is rejected when unknown, stale, or when the event is over', async () => {
     const { id, version } = await created()
-    const second = await update(id, talk('Second'))
+    const second = await update(id, plainEvent('Second'))
     expect((await restoreRevision(app, owner, id, version + 7, second.version)).errors?.[0]).toMatchObject({
       message: 'This version is no longer kept.',
       extensions: { code: 'NOT_FOUND' },
     })
     expect(codeOf(await restoreRevision(app, owner, id, version, version))).toBe('CONFLICT')
-    await move(app, owner, 'cancelEvent', id)
+    await changeStatus(app, owner, 'cancelEvent', id)
     expect((await restoreRevision(app, owner, id, version, second.version + 1)).errors?.[0]).toMatchObject({
       message: 'This event was cancelled.',
     })
@@ -164,7 +164,7 @@ describe('a version that is restored', () => {
 
   test('of two concurrent restores one succeeds', async () => {
     const { id, version } = await created()
-    const second = await update(id, talk('Second'))
+    const second = await update(id, plainEvent('Second'))
     const answers = await Promise.all([1, 2, 3].map(() => restoreRevision(app, owner, id, version, second.version)))
     expect(answers.filter((answer) => answer.data?.restoreEventRevision)).toHaveLength(1)
     expect(answers.filter((answer) => answer.errors && codeOf(answer) === 'CONFLICT')).toHaveLength(2)
@@ -181,7 +181,7 @@ describe('the ids of devices', () => {
     const [table, stand] = event.devices
     const other = (await created()).devices[0]
     const send = (list: object[]) =>
-      refusal(updateEvent(app, owner, event.id, talk('First', { devices: list }), event.version))
+      refusal(updateEvent(app, owner, event.id, plainEvent('First', { devices: list }), event.version))
     for (const id of [other.id, crypto.randomUUID(), 'x', '']) {
       expect(
         await send([
@@ -205,7 +205,7 @@ describe('the ids of devices', () => {
   })
 
   test('are rejected for a new event', async () => {
-    const answer = createEvent(app, owner, talk('New', { devices: [{ id: crypto.randomUUID(), name: 'Table' }] }))
+    const answer = createEvent(app, owner, plainEvent('New', { devices: [{ id: crypto.randomUUID(), name: 'Table' }] }))
     expect(await refusal(answer)).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: { 'devices.0.id': expect.stringMatching(/^This event has no such device\./) },
@@ -215,13 +215,13 @@ describe('the ids of devices', () => {
   test('stay when a name changes in case only', async () => {
     const event = await created()
     const [table, stand] = event.devices
-    const token = await joinAs(app, owner, table.id)
+    const token = await joinDevice(app, owner, table.id)
     const renamed = await update(
       event.id,
-      talk('First', { devices: [{ id: table.id, name: 'TABLE' }, { name: 'Stand' }] }),
+      plainEvent('First', { devices: [{ id: table.id, name: 'TABLE' }, { name: 'Stand' }] }),
     )
     expect(renamed.devices).toMatchObject([{ id: table.id, name: 'TABLE' }, { id: stand.id }])
-    const again = await update(event.id, talk('First', { devices: [{ name: 'table' }, { name: 'STAND' }] }))
+    const again = await update(event.id, plainEvent('First', { devices: [{ name: 'table' }, { name: 'STAND' }] }))
     expect(again.devices).toMatchObject([
       { id: table.id, name: 'table' },
       { id: stand.id, name: 'STAND' },

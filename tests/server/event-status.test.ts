@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEvent, type Deed, move, talk, updateEvent } from '#tests/support/api/events.ts'
+import { createEvent, type StatusChange, changeStatus, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const eventId = async (change = {}) => (await createEvent(app, owner, talk('Final', change))).data.createEvent.id
-const way = async (...deeds: Deed[]) => {
+const eventId = async (change = {}) => (await createEvent(app, owner, plainEvent('Final', change))).data.createEvent.id
+const way = async (...deeds: StatusChange[]) => {
   const id = await eventId()
-  let answer = await move(app, owner, deeds[0] as Deed, id)
-  for (const deed of deeds.slice(1)) answer = await move(app, owner, deed, id)
+  let answer = await changeStatus(app, owner, deeds[0] as StatusChange, id)
+  for (const deed of deeds.slice(1)) answer = await changeStatus(app, owner, deed, id)
   return { id, answer, status: answer.data && Object.values<{ status: string }>(answer.data)[0]?.status }
 }
 
-test.each<[Deed[], string]>([
+test.each<[StatusChange[], string]>([
   [['startEvent'], 'LIVE'],
   [['startEvent', 'startEvent'], 'LIVE'],
   [['startEvent', 'endEvent'], 'COMPLETED'],
@@ -32,7 +32,7 @@ test.each<[Deed[], string]>([
   expect((await way(...deeds)).status).toBe(status)
 })
 
-test.each<[Deed[], string]>([
+test.each<[StatusChange[], string]>([
   [['endEvent'], 'This event has not started yet.'],
   [['startEvent', 'endEvent', 'startEvent'], 'This event is over.'],
   [['startEvent', 'endEvent', 'cancelEvent'], 'This event is over.'],
@@ -45,35 +45,35 @@ test.each<[Deed[], string]>([
 
 test('repeating a status change changes nothing', async () => {
   const id = await eventId()
-  const first = await move(app, owner, 'startEvent', id)
-  const again = await move(app, owner, 'startEvent', id)
+  const first = await changeStatus(app, owner, 'startEvent', id)
+  const again = await changeStatus(app, owner, 'startEvent', id)
   expect(again.data.startEvent).toEqual(first.data.startEvent)
 })
 
 test('an event that is over or cancelled cannot be edited', async () => {
-  for (const deeds of [['startEvent', 'endEvent'], ['cancelEvent']] as Deed[][]) {
+  for (const deeds of [['startEvent', 'endEvent'], ['cancelEvent']] as StatusChange[][]) {
     const { id } = await way(...deeds)
-    expect(codeOf(await updateEvent(app, owner, id, talk('Late'), 1))).toBe('CONFLICT')
+    expect(codeOf(await updateEvent(app, owner, id, plainEvent('Late'), 1))).toBe('CONFLICT')
   }
 })
 
 test('a concurrent start and cancel leave a cancelled event', async () => {
   const id = await eventId()
-  await Promise.all([move(app, owner, 'startEvent', id), move(app, owner, 'cancelEvent', id)])
-  expect((await move(app, owner, 'cancelEvent', id)).data.cancelEvent.status).toBe('CANCELLED')
+  await Promise.all([changeStatus(app, owner, 'startEvent', id), changeStatus(app, owner, 'cancelEvent', id)])
+  expect((await changeStatus(app, owner, 'cancelEvent', id)).data.cancelEvent.status).toBe('CANCELLED')
 })
 
-test.each<[Deed, string]>([
+test.each<[StatusChange, string]>([
   ['startEvent', 'You can only start your own events.'],
   ['endEvent', 'You can only end your own events.'],
   ['cancelEvent', 'You can only cancel your own events.'],
 ])('%s is the owner’s alone', async (deed, sentence) => {
   const open = await eventId()
   const hidden = await eventId({ visibility: 'PRIVATE' })
-  expect((await move(app, other, deed, open)).errors?.[0]).toMatchObject({
+  expect((await changeStatus(app, other, deed, open)).errors?.[0]).toMatchObject({
     message: sentence,
     extensions: { code: 'FORBIDDEN' },
   })
-  expect(codeOf(await move(app, other, deed, hidden))).toBe('NOT_FOUND')
-  expect(codeOf(await move(app, null, deed, open))).toBe('UNAUTHENTICATED')
+  expect(codeOf(await changeStatus(app, other, deed, hidden))).toBe('NOT_FOUND')
+  expect(codeOf(await changeStatus(app, null, deed, open))).toBe('UNAUTHENTICATED')
 })

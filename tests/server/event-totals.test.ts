@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openLog } from '#server/process/log.ts'
-import { createEvent, move, talk, updateEvent } from '#tests/support/api/events.ts'
+import { createEvent, changeStatus, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { emptyDatabase } from '#tests/support/database/database.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -25,32 +25,32 @@ describe('the total equals the number of listed events', () => {
   test('after every change', async () => {
     const made = await Promise.all(
       ['PUBLIC', 'PUBLIC', 'PUBLIC', 'PUBLIC', 'PRIVATE', 'PRIVATE'].map((visibility, place) =>
-        createEvent(app, place % 2 ? asha : ravi, talk(`Event ${place}`, { visibility })),
+        createEvent(app, place % 2 ? asha : ravi, plainEvent(`Event ${place}`, { visibility })),
       ),
     )
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = made.map(
       ({ data }) => data.createEvent.id as string,
     )
     await expectExact()
-    await move(app, ravi, 'startEvent', first)
-    await move(app, asha, 'startEvent', second)
-    await move(app, ravi, 'cancelEvent', third)
+    await changeStatus(app, ravi, 'startEvent', first)
+    await changeStatus(app, asha, 'startEvent', second)
+    await changeStatus(app, ravi, 'cancelEvent', third)
     await expectExact()
-    await move(app, ravi, 'endEvent', first)
-    await updateEvent(app, asha, fourth, talk('Hidden', { visibility: 'PRIVATE' }), 1)
-    await updateEvent(app, ravi, fifth, talk('Shown', { visibility: 'PUBLIC' }), 1)
-    await updateEvent(app, ravi, fifth, talk('Shown still', { visibility: 'PUBLIC' }), 2)
+    await changeStatus(app, ravi, 'endEvent', first)
+    await updateEvent(app, asha, fourth, plainEvent('Hidden', { visibility: 'PRIVATE' }), 1)
+    await updateEvent(app, ravi, fifth, plainEvent('Shown', { visibility: 'PUBLIC' }), 1)
+    await updateEvent(app, ravi, fifth, plainEvent('Shown still', { visibility: 'PUBLIC' }), 2)
     await expectExact()
   })
 
   test('after many concurrent changes, some of which fail', async () => {
     const created = await Promise.all(
-      Array.from({ length: 30 }, (_each, place) => createEvent(app, place % 2 ? asha : ravi, talk(`At once ${place}`))),
+      Array.from({ length: 30 }, (_each, place) => createEvent(app, place % 2 ? asha : ravi, plainEvent(`At once ${place}`))),
     )
     await Promise.all(
       created.flatMap(({ data }, place) =>
         (['startEvent', 'cancelEvent', 'endEvent'] as const).map((deed) =>
-          move(app, place % 2 ? asha : ravi, deed, data.createEvent.id),
+          changeStatus(app, place % 2 ? asha : ravi, deed, data.createEvent.id),
         ),
       ),
     )

@@ -5,7 +5,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bearer } from '#tests/support/api/upload.ts'
-import { signInOver } from '#tests/support/chaos/kill-writers.ts'
+import { signInOverRest } from '#tests/support/chaos/kill-writers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   folder = await mkdtemp(join(tmpdir(), 'maidan-failing-'))
   server = await startChildServer({ DATABASE_URL: database.url, DATA_DIR: folder }, [], FAILING)
-  accessToken = await signInOver(server.origin)
+  accessToken = await signInOverRest(server.origin)
 })
 afterAll(async () => {
   server.process.kill('SIGTERM')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEvent, talk } from '#tests/support/api/events.ts'
+import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { ask, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -46,7 +46,7 @@ test('a request has one log line with its id and its operation', async () => {
 
 test('the log holds no number, code, token or name', async () => {
   const organiser = await signIn(app)
-  await createEvent(app, organiser, talk('A title nobody logs'))
+  await createEvent(app, organiser, plainEvent('A title nobody logs'))
   await get(`/getEventById?id=${organiser.accessToken}`)
   await ask(app, 'mutation ($token: String!) { refresh(refreshToken: $token) { accessToken } }', {
     token: organiser.refreshToken,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PHONE_MESSAGE } from '#schema/validation/phone.ts'
 import { MINUTE } from '#server/rate-limits/rate-limit.ts'
-import { deviceAt } from '#tests/support/api/device.ts'
+import { legacyClientAt } from '#tests/support/api/legacy-client.ts'
 import { ask } from '#tests/support/api/graphql.ts'
-import { letPass } from '#tests/support/database/clock.ts'
+import { ageDatabase } from '#tests/support/database/clock.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -23,7 +23,7 @@ let numbers = 0
 /** Somebody who signed in with a number nobody has used, from a client that keeps no cookies. */
 async function newcomer(to = app, address = PHONE) {
   const mobile = String(9_300_000_000 + ++numbers)
-  const { accessToken } = await deviceAt(to, address).signIn(mobile)
+  const { accessToken } = await legacyClientAt(to, address).signIn(mobile)
   return { mobile, bearer: { authorization: `Bearer ${accessToken}` } }
 }
 
@@ -33,7 +33,7 @@ async function completes(
   { address = PHONE, userAgent, to = app }: Place = {},
   profile: object = PROFILE,
 ) {
-  const { status, body } = await deviceAt(to, address, userAgent).post('/updateProfile', { mobile, ...profile })
+  const { status, body } = await legacyClientAt(to, address, userAgent).post('/updateProfile', { mobile, ...profile })
   return { status, body }
 }
 type Place = { address?: string; userAgent?: string; to?: TestApp }
@@ -62,7 +62,7 @@ test('from another address or browser, or late, it is rejected as for an unknown
     await completes(mobile, { userAgent: 'curl/8' }),
     await completes('9399999999'),
   ]
-  await letPass(app, 16 * MINUTE)
+  await ageDatabase(app, 16 * MINUTE)
   refusals.push(await completes(mobile))
   expect(refusals).toEqual(Array.from({ length: 4 }, () => ({ status: 401, body: NOT_VERIFIED })))
   expect(await nameOf(mobile)).toBe('')
@@ -83,8 +83,8 @@ test('a rejected profile may be sent again', async () => {
 
 test('a user with a profile gets no grant at sign-in', async () => {
   const { mobile, bearer } = await newcomer()
-  await deviceAt(app).post('/updateProfile', { mobile, ...PROFILE }, bearer)
-  await deviceAt(app).signIn(mobile)
+  await legacyClientAt(app).post('/updateProfile', { mobile, ...PROFILE }, bearer)
+  await legacyClientAt(app).signIn(mobile)
   expect((await completes(mobile, {}, { ...PROFILE, fullname: 'Eve' })).status).toBe(401)
   expect(await nameOf(mobile)).toBe('Asha Patil')
 })
@@ -92,7 +92,7 @@ test('a user with a profile gets no grant at sign-in', async () => {
 test('a grant does not override another user’s bearer', async () => {
   const { mobile } = await newcomer()
   const other = await newcomer()
-  const { status, body } = await deviceAt(app).post('/updateProfile', { mobile, ...PROFILE }, other.bearer)
+  const { status, body } = await legacyClientAt(app).post('/updateProfile', { mobile, ...PROFILE }, other.bearer)
   expect([status, body.error]).toEqual([403, 'You can only edit your own profile.'])
 })
 
@@ -113,7 +113,7 @@ test('limits a profile to ten changes an hour over both APIs, an address to thir
     const rename = 'mutation { updateProfile(input: { fullname: "Asha", email: "asha@example.com" }) { id } }'
     let changed = 0
     for (let time = 1; time <= 12; time += 1) {
-      const device = deviceAt(strict, `198.51.100.${time}`)
+      const device = legacyClientAt(strict, `198.51.100.${time}`)
       const answer =
         time % 2
           ? await device.post('/updateProfile', { mobile, ...PROFILE }, bearer)
@@ -151,7 +151,7 @@ test('strangers cannot use up a number’s limit', async () => {
 
 test('old grants are deleted', async () => {
   await newcomer()
-  await letPass(app, 16 * MINUTE)
+  await ageDatabase(app, 16 * MINUTE)
   await app.services.profile.prune()
   expect(await app.db.selectFrom('profileGrants').select('id').execute()).toEqual([])
 })

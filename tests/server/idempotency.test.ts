@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdempotencyService } from '#server/idempotency/idempotency.service.ts'
-import { createEvent, talk } from '#tests/support/api/events.ts'
+import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { legacyEvent } from '#tests/support/api/legacy-events.ts'
 import { callRest } from '#tests/support/api/rest.ts'
@@ -68,7 +68,7 @@ describe('saving with a key', () => {
   })
 
   test('holds over both APIs', async () => {
-    const answer = await createEvent(app, owner, talk('By GraphQL'), 'both')
+    const answer = await createEvent(app, owner, plainEvent('By GraphQL'), 'both')
     const { id } = answer.data.createEvent
     const byRest = { title: 'By GraphQL', description: 'An evening under the lamps.', type: 'other', venue: 'Gymkhana' }
     expect((await save({ ...byRest, time: '2026-12-06T15:30' }, 'both')).body.id).toBe(id)

@@ -3,9 +3,9 @@ import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { servedSchema } from '#server/app/graphql-schema.ts'
-import { eventWithDevices, type Ground, joinAs } from '#tests/support/api/devices.ts'
-import { talk, updateEvent } from '#tests/support/api/events.ts'
-import { type Answer, ask, codeOf, type GraphQLFault, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { eventWithDevices, type EventWithDevices, joinDevice } from '#tests/support/api/devices.ts'
+import { plainEvent, updateEvent } from '#tests/support/api/events.ts'
+import { type Answer, ask, codeOf, type GraphQLErrorBody, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const EXEMPT = ['sendOtp', 'validateOtp', 'refresh', 'logout']
@@ -13,7 +13,7 @@ const EXEMPT = ['sendOtp', 'validateOtp', 'refresh', 'logout']
 let app: TestApp
 let origin: string
 let owner: Organiser
-let event: Ground
+let event: EventWithDevices
 /** `Authorization` headers with a bearer that is not valid, or not valid any more. */
 let headers: Record<string, string>
 
@@ -62,7 +62,7 @@ async function revokedApiToken(): Promise<string> {
 
 async function replacedPhone(): Promise<string> {
   const id = event.devices[1]?.id
-  const token = await joinAs(app, owner, id)
+  const token = await joinDevice(app, owner, id)
   await ask(app, 'mutation ($id: ID!) { relinkDevice(deviceId: $id) { url } }', { id }, owner.accessToken)
   return token
 }
@@ -172,7 +172,7 @@ describe('over a socket', () => {
     const next = () =>
       news.next().then(
         ({ value }) => ({ data: value?.data, codes: [] }),
-        (errors) => ({ data: null, codes: errors.map(({ extensions }: GraphQLFault) => extensions.code) }),
+        (errors) => ({ data: null, codes: errors.map(({ extensions }: GraphQLErrorBody) => extensions.code) }),
       )
     return { next, close: () => client.dispose() }
   }
@@ -192,7 +192,7 @@ describe('over a socket', () => {
       const watching = watch(`Bearer ${session.accessToken}`)
       let version = (await ask(app, `{ event(id: "${event.id}") { version } }`)).data.event.version
       const change = async () => {
-        const { data } = await updateEvent(app, owner, event.id, talk(`Version ${version}`), version)
+        const { data } = await updateEvent(app, owner, event.id, plainEvent(`Version ${version}`), version)
         version = data.updateEvent.version
       }
       let heard: Awaited<ReturnType<typeof watching.next>> | null = null

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/rate-limits/rate-limit.ts'
-import { eventWithDevices, type Ground, join, linkFor, relink, secretIn } from '#tests/support/api/devices.ts'
+import { eventWithDevices, type EventWithDevices, join, inviteSecretFor, relink, secretIn } from '#tests/support/api/devices.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { letPass } from '#tests/support/database/clock.ts'
+import { ageDatabase } from '#tests/support/database/clock.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
-let ground: Ground
+let ground: EventWithDevices
 const lines: string[] = []
 const open = async (environment: Record<string, string>) => {
   app = await startApp({ environment: { LOG_LEVEL: 'debug', ...environment }, lines })
@@ -26,7 +26,7 @@ const statusOf = async (secret: unknown, address?: string) =>
   (await join(app, secret, address ? { address } : {})).status
 
 test('made-up, outdated and malformed links get the same answer', async () => {
-  const withdrawn = await linkFor(app, owner, device(1))
+  const withdrawn = await inviteSecretFor(app, owner, device(1))
   await relink(app, owner, device(1))
   const id = Buffer.from(device(2).replaceAll('-', ''), 'hex')
   const uninvited = Buffer.concat([id, randomBytes(16)]).toString('base64url')
@@ -44,7 +44,7 @@ test('made-up, outdated and malformed links get the same answer', async () => {
 test('every character of a link counts', async () => {
   await app.close()
   await open({ RATE_LIMITS: 'relaxed' })
-  const secret = await linkFor(app, owner, device(1))
+  const secret = await inviteSecretFor(app, owner, device(1))
   const statuses = new Set<number>()
   for (const place of Array(secret.length).keys()) {
     const other = secret[place] === 'A' ? 'B' : 'A'
@@ -55,7 +55,7 @@ test('every character of a link counts', async () => {
 })
 
 test('limits one address to ten joins a minute', async () => {
-  const secret = await linkFor(app, owner, device(1))
+  const secret = await inviteSecretFor(app, owner, device(1))
   const statuses = []
   for (let time = 1; time <= 10; time += 1) statuses.push(await statusOf(secret))
   expect(statuses).toEqual([200, ...Array(9).fill(409)])
@@ -63,21 +63,21 @@ test('limits one address to ten joins a minute', async () => {
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await statusOf(secret, '198.51.100.1')).toBe(409)
-  await letPass(app, MINUTE)
+  await ageDatabase(app, MINUTE)
   expect(await statusOf(secret)).toBe(409)
 })
 
 test('limits wrong links to twenty an hour; right ones do not count', async () => {
-  const secret = await linkFor(app, owner, device(1))
+  const secret = await inviteSecretFor(app, owner, device(1))
   for (let round = 1; round <= 4; round += 1) {
     for (let time = 1; time <= 5; time += 1) expect([200, 409]).toContain(await statusOf(secret))
     for (let time = 1; time <= 5; time += 1) expect(await statusOf(madeUp())).toBe(404)
-    await letPass(app, MINUTE)
+    await ageDatabase(app, MINUTE)
   }
-  const second = await linkFor(app, owner, device(2))
+  const second = await inviteSecretFor(app, owner, device(2))
   expect(await statusOf(second)).toBe(429)
   expect(await statusOf(second, '198.51.100.1')).toBe(200)
-  await letPass(app, HOUR)
+  await ageDatabase(app, HOUR)
   expect(await statusOf(madeUp())).toBe(404)
 })
 
@@ -107,7 +107,7 @@ test('rejects a missing body, and does not read one that is too large', async ()
 test('neither the log nor the database holds a link’s secret or a phone’s token', async () => {
   const secrets: string[] = []
   for (const place of [0, 1]) {
-    const secret = await linkFor(app, owner, device(place))
+    const secret = await inviteSecretFor(app, owner, device(place))
     const { deviceToken } = (await join(app, secret)).body
     await join(app, secret)
     await app.app.inject({ method: 'GET', url: '/live/device', headers: { authorization: `Bearer ${deviceToken}` } })

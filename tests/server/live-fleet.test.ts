@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBucket } from '#server/blobs/bucket.ts'
 import { openLog } from '#server/process/log.ts'
 import { tallyOf } from '#tests/support/chaos/kill-tally.ts'
-import { signInOver, startWriters } from '#tests/support/chaos/kill-writers.ts'
+import { signInOverRest, startWriters } from '#tests/support/chaos/kill-writers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { eventThrough, startThrough } from '#tests/support/live/live-event.ts'
-import { inShort, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
+import { camerasShownIn, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
 import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 import { openS3Store } from '#tests/support/servers/s3-store.ts'
 
@@ -44,10 +44,10 @@ afterEach(async () => {
 
 test('two machines that share a database, a store and a secret are one product, whichever of them dies', async () => {
   const [one, other] = servers as [ChildServer, ChildServer]
-  const accessToken = await signInOver(one.origin)
+  const accessToken = await signInOverRest(one.origin)
   const door = { origin: one.origin, accessToken }
-  const event = await eventThrough(door, { mediaOrigin: other.origin })
-  const epochMs = await startThrough(door, event.id)
+  const event = await createEventOverHttp(door, { mediaOrigin: other.origin })
+  const epochMs = await startEventOverHttp(door, event.id)
   const [first, second] = event.cameras.map((camera) => camera.film(epochMs))
   const ids = event.cameras.map(({ deviceId }) => deviceId)
   const programme = async ({ origin }: ChildServer) => {
@@ -56,7 +56,7 @@ test('two machines that share a database, a store and a secret are one product, 
     return playlist
   }
   await vi.waitFor(async () => {
-    for (const server of servers) expect(inShort(await programme(server), ids)).toMatch(/aaa$/)
+    for (const server of servers) expect(camerasShownIn(await programme(server), ids)).toMatch(/aaa$/)
   }, PATIENTLY)
 
   const elsewhere = startWriters({ origin: other.origin, accessToken, count: 3 })
@@ -69,7 +69,7 @@ test('two machines that share a database, a store and a secret are one product, 
     const after = await programme(other)
     expect(slotsOf(after)).toEqual(after.segments.map((_, place) => place))
     expect(after.segments.slice(0, before.length).map(({ uri }) => uri)).toEqual(before)
-    expect(inShort(after, ids).slice(before.length)).toMatch(/^a{3,}$/)
+    expect(camerasShownIn(after, ids).slice(before.length)).toMatch(/^a{3,}$/)
   }, PATIENTLY)
 
   const profile = await fetch(`${other.origin}/profile`, { headers: { authorization: `Bearer ${accessToken}` } })

@@ -4,10 +4,10 @@ import { request } from 'node:http'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { slotAt } from '#schema/messages/live.ts'
-import { createEvent, move, talk } from '#tests/support/api/events.ts'
+import { createEvent, changeStatus, plainEvent } from '#tests/support/api/events.ts'
 import { ask, signIn } from '#tests/support/api/graphql.ts'
 import { liveCamera } from '#tests/support/live/live-camera.ts'
-import { beganEarlier, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live/live-event.ts'
+import { backdateStart, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live/live-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let server: TestApp
@@ -18,7 +18,7 @@ let isFull = false
 beforeAll(async () => {
   server = await startApp({
     room: { isScarce: async () => isScarce, isGone: async () => isGone },
-    blobsOn: (disk) => ({
+    wrapBlobs: (disk) => ({
       ...disk,
       folder: (name) => ({
         ...disk.folder(name),
@@ -35,7 +35,7 @@ const noRoom = () => Object.assign(new Error('ENOSPC: no space left on device'),
 /** A live event whose cameras have sent the head of their first run, and the slot that is now. */
 async function stage(devices = 1) {
   const event = await liveEvent(server, { devices })
-  await beganEarlier(server, event, 100)
+  await backdateStart(server, event, 100)
   for (const camera of event.cameras) await camera.putInit()
   const [camera] = event.cameras
   if (!camera) throw new Error('There is no camera.')
@@ -147,7 +147,7 @@ describe('a segment', () => {
     ['more than an hour behind', -3_601],
   ])('of a slot %s is refused', async (_what, away) => {
     const event = await liveEvent(server, { devices: 1 })
-    await beganEarlier(server, event, 4_000)
+    await backdateStart(server, event, 4_000)
     await event.cameras[0]?.putInit()
     const slot = slotAt(Date.now(), event.epochMs) + away
     expect(await event.cameras[0]?.putSlot(slot)).toMatchObject({ status: 422, sentence: 'This slot is not open.' })
@@ -230,7 +230,7 @@ describe('accepts uploads from:', () => {
     expect(await event.cameras[0]?.putInit()).toMatchObject({ status: 409, sentence: 'Event is not live.' })
 
     const over = await stage()
-    await move(server, over.event.owner, 'endEvent', over.event.id)
+    await changeStatus(server, over.event.owner, 'endEvent', over.event.id)
     expect(await over.camera.putSlot(over.slot - 1)).toMatchObject({ status: 201 })
     // The message that the event has ended may reach the upload endpoint a moment after the answer.
     await expect
@@ -240,7 +240,7 @@ describe('accepts uploads from:', () => {
 
   test('nobody when the event was cancelled', async () => {
     const { event, camera, slot } = await stage()
-    await move(server, event.owner, 'cancelEvent', event.id)
+    await changeStatus(server, event.owner, 'cancelEvent', event.id)
     expect(await camera.putSlot(slot)).toMatchObject({ status: 410, code: 'GONE' })
   })
 
@@ -300,9 +300,9 @@ describe('on a full disk', () => {
   test('starts no event, while live ones continue', async () => {
     const running = await stage()
     const owner = await signIn(server)
-    const { data } = await createEvent(server, owner, talk('Too late'))
+    const { data } = await createEvent(server, owner, plainEvent('Too late'))
     isScarce = true
-    const refused = await move(server, owner, 'startEvent', data.createEvent.id)
+    const refused = await changeStatus(server, owner, 'startEvent', data.createEvent.id)
     isScarce = false
     expect(refused.errors?.[0]?.extensions.code).toBe('STORAGE_FULL')
     expect(await running.camera.putSlot(running.slot)).toMatchObject({ status: 201 })
@@ -314,10 +314,10 @@ test('limits a user to three live events', async () => {
   const owner = await signIn(strict)
   const ids: string[] = []
   for (const title of ['one', 'two', 'three', 'four']) {
-    const { data } = await createEvent(strict, owner, talk(title))
+    const { data } = await createEvent(strict, owner, plainEvent(title))
     ids.push(data.createEvent.id)
   }
-  const answers = await Promise.all(ids.map((id) => move(strict, owner, 'startEvent', id)))
+  const answers = await Promise.all(ids.map((id) => changeStatus(strict, owner, 'startEvent', id)))
   const refused = answers.flatMap(({ errors }) => errors ?? [])
   expect(refused.map(({ message }) => message)).toEqual(['You have 3 live events already. End one of them first.'])
   await strict.close()

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type hls from 'hls-parser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signInOver } from '#tests/support/chaos/kill-writers.ts'
+import { signInOverRest } from '#tests/support/chaos/kill-writers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { askThrough, type Door, eventThrough, startThrough } from '#tests/support/live/live-event.ts'
-import { inShort, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { queryOverHttp, type ServerAccess, createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
+import { camerasShownIn, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
 import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 
 const PATIENTLY = { timeout: 45_000, interval: 100 }
@@ -53,9 +53,9 @@ async function freePort(): Promise<number> {
 
 /** A live event with two phones, which send to this server. */
 async function onAir(origin: string) {
-  const door: Door = { origin, accessToken: await signInOver(origin) }
-  const event = await eventThrough(door)
-  const epochMs = await startThrough(door, event.id)
+  const door: ServerAccess = { origin, accessToken: await signInOverRest(origin) }
+  const event = await createEventOverHttp(door)
+  const epochMs = await startEventOverHttp(door, event.id)
   const films = event.cameras.map((camera) => camera.film(epochMs))
   return { ...event, door, epochMs, films, ids: event.cameras.map(({ deviceId }) => deviceId) }
 }
@@ -78,18 +78,18 @@ test('a killed server loses nothing acknowledged, and the programme continues', 
   const first = await started(port)
   const { origin } = first
   const event = await onAir(origin)
-  await vi.waitFor(async () => expect(inShort(await whole(origin, event.slug), event.ids)).toMatch(/aaaa$/), PATIENTLY)
+  await vi.waitFor(async () => expect(camerasShownIn(await whole(origin, event.slug), event.ids)).toMatch(/aaaa$/), PATIENTLY)
   const before = placesOf(await whole(origin, event.slug))
   await kill(first)
   await started(port)
   await vi.waitFor(async () => {
     const places = placesOf(await whole(origin, event.slug))
     expect(places.slice(0, before.length)).toEqual(before)
-    expect(inShort(await whole(origin, event.slug), event.ids).slice(before.length)).toMatch(/aaa$/)
+    expect(camerasShownIn(await whole(origin, event.slug), event.ids).slice(before.length)).toMatch(/aaa$/)
   }, PATIENTLY)
 
   const sent = await Promise.all(event.films.map((film) => film.stop()))
-  await askThrough(event.door, ENDED, { id: event.id })
+  await queryOverHttp(event.door, ENDED, { id: event.id })
   for (const [place, slots] of sent.entries()) {
     expect(slots.length).toBeGreaterThan(5)
     const addressOf = (slot: number) => `/live/media/${event.id}/${event.ids[place]}/0/${slot}.m4s`
@@ -112,7 +112,7 @@ test('two servers show the same programme, and one takes over when the scheduler
   const event = await onAir(other.origin)
   const places = async (origin: string) => placesOf(await whole(origin, event.slug))
   await vi.waitFor(async () => {
-    for (const { origin } of [one, other]) expect(inShort(await whole(origin, event.slug), event.ids)).toMatch(/aaa$/)
+    for (const { origin } of [one, other]) expect(camerasShownIn(await whole(origin, event.slug), event.ids)).toMatch(/aaa$/)
   }, PATIENTLY)
   await vi.waitFor(async () => {
     const [here, there] = await Promise.all(
@@ -128,7 +128,7 @@ test('two servers show the same programme, and one takes over when the scheduler
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.length).toBeGreaterThan(before.length + 5)
   }, PATIENTLY)
-  expect(inShort(await whole(other.origin, event.slug), event.ids).slice(before.length)).toMatch(/^a+$/)
+  expect(camerasShownIn(await whole(other.origin, event.slug), event.ids).slice(before.length)).toMatch(/^a+$/)
 
   const third = await started(await freePort())
   await kill(other)

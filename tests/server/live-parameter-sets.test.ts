@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slotAt } from '#schema/messages/live.ts'
-import { beganEarlier, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
+import { backdateStart, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const PPS = '68cb83cb20'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   event = await liveEvent(server, { devices: 1 })
-  await beganEarlier(server, event, 100)
+  await backdateStart(server, event, 100)
   await camera().putInit()
   slot = slotAt(Date.now(), event.epochMs) - 50
 })

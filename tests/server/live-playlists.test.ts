@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { slotAt } from '#schema/messages/live.ts'
-import { beganEarlier, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live/live-event.ts'
+import { backdateStart, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live/live-event.ts'
 import { decode } from '#tests/support/live/live-player.ts'
-import { inShort, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { camerasShownIn, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const BEFORE = 100
@@ -15,10 +15,10 @@ let origin: string
 let event: LiveEvent
 let stop: () => Promise<unknown>
 beforeAll(async () => {
-  server = await startApp({ isOnAir: true })
+  server = await startApp({ runsLive: true })
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
   event = await liveEvent(server)
-  await beganEarlier(server, event, BEFORE)
+  await backdateStart(server, event, BEFORE)
   const films = event.cameras.map((camera) => camera.film(event.epochMs))
   stop = () => Promise.all(films.map((film) => film.stop()))
   await vi.waitFor(async () => expect((await edge()) ?? 0).toBeGreaterThan(BEFORE), PATIENTLY)
@@ -56,7 +56,7 @@ describe('the programme', () => {
     const last = window.segments.at(-1)
     expect(whole.segments.find(({ uri }) => uri === last?.uri)?.discontinuitySequence).toBe(last?.discontinuitySequence)
     expect(
-      inShort(
+      camerasShownIn(
         whole,
         event.cameras.map(({ deviceId }) => deviceId),
       ),
@@ -122,7 +122,7 @@ describe('a blocking request', () => {
 
 test('a missing slot is a lasting gap in the camera’s own playlist', async () => {
   const other = await liveEvent(server, { devices: 1 })
-  await beganEarlier(server, other, 20)
+  await backdateStart(server, other, 20)
   const [camera] = other.cameras
   await camera?.putInit()
   const now = slotAt(Date.now(), other.epochMs)
@@ -186,7 +186,7 @@ describe('a viewer', () => {
   })
 
   test('is counted by every process', async () => {
-    const there = await startApp({ beside: server, isOnAir: true })
+    const there = await startApp({ sharesDatabaseWith: server, runsLive: true })
     await vi.waitFor(() => expect(there.services.programme.view(event.id).watching).toBe(2), {
       timeout: 15_000,
       interval: 200,

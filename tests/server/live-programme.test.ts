@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { move } from '#tests/support/api/events.ts'
+import { changeStatus } from '#tests/support/api/events.ts'
 import { type Answer, ask, codeOf } from '#tests/support/api/graphql.ts'
 import { goLive, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live/live-event.ts'
-import { inShort, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { camerasShownIn, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let server: TestApp
 let origin: string
 beforeAll(async () => {
-  server = await startApp({ isOnAir: true })
+  server = await startApp({ runsLive: true })
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.close())
@@ -20,7 +20,7 @@ async function programmeOf({ slug, cameras }: LiveEvent): Promise<string> {
   const { playlist } = await readPlaylist(origin, slug, 'programme.m3u8?dvr=1')
   const slots = slotsOf(playlist)
   expect(slots).toEqual(slots.map((_, place) => place))
-  return inShort(
+  return camerasShownIn(
     playlist,
     cameras.map(({ deviceId }) => deviceId),
   )
@@ -163,7 +163,7 @@ describe.concurrent('an event that is live', () => {
     const event = await liveEvent(server, { devices: 1 })
     const { stop } = filming(event)
     await until(event, /a+$/)
-    await move(server, event.owner, 'endEvent', event.id)
+    await changeStatus(server, event.owner, 'endEvent', event.id)
     const { data } = await ask(
       server,
       'query ($id: ID!) { event(id: $id) { endedAt } }',
@@ -184,7 +184,7 @@ describe.concurrent('an event that is live', () => {
     const { stop } = filming(event)
     await until(event, /a+$/)
     await stop()
-    await move(server, event.owner, 'cancelEvent', event.id)
+    await changeStatus(server, event.owner, 'cancelEvent', event.id)
     await vi.waitFor(async () => {
       const { status, code } = await readPlaylist(origin, event.slug, 'programme.m3u8')
       expect([status, code]).toEqual([410, 'GONE'])
@@ -224,7 +224,7 @@ describe('a cut', () => {
     expect(codeOf(await cut(event, event.id))).toBe('NOT_FOUND')
     const stranger = await liveEvent(server)
     expect(codeOf(await cut({ ...event, owner: stranger.owner }, null))).toBe('FORBIDDEN')
-    await move(server, event.owner, 'endEvent', event.id)
+    await changeStatus(server, event.owner, 'endEvent', event.id)
     expect(codeOf(await cut(event, null))).toBe('CONFLICT')
   })
 
@@ -250,7 +250,7 @@ test('playlist URLs are present while there is something to watch', async () => 
     programmeUrl: expect.stringMatching(new RegExp(`/live/${event.slug}/programme.m3u8$`)),
     recordingUrl: null,
   })
-  await move(server, event.owner, 'endEvent', event.id)
+  await changeStatus(server, event.owner, 'endEvent', event.id)
   expect(await asked()).toMatchObject({
     programmeUrl: null,
     recordingUrl: expect.stringMatching(new RegExp(`/live/${event.slug}/recording.m3u8$`)),

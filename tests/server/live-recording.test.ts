@@ -1,10 +1,10 @@
 import hls from 'hls-parser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { move } from '#tests/support/api/events.ts'
+import { changeStatus } from '#tests/support/api/events.ts'
 import { type Answer, ask, codeOf, signIn } from '#tests/support/api/graphql.ts'
-import { beganEarlier, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
+import { backdateStart, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { decode, probe } from '#tests/support/live/live-player.ts'
-import { inShort, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { camerasShownIn, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let server: TestApp
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 /** An event of which each camera has sent these slots; the rest of a minute is not there. */
 async function recorded(slots: readonly (readonly number[])[]): Promise<LiveEvent> {
   const event = await liveEvent(server, { devices: slots.length })
-  await beganEarlier(server, event, 60)
+  await backdateStart(server, event, 60)
   for (const [place, camera] of event.cameras.entries()) {
     await camera.putInit()
     for (const slot of slots[place] ?? []) expect((await camera.putSlot(slot)).status).toBe(201)
@@ -26,14 +26,14 @@ async function recorded(slots: readonly (readonly number[])[]): Promise<LiveEven
   return event
 }
 
-const end = (event: LiveEvent) => move(server, event.owner, 'endEvent', event.id)
+const end = (event: LiveEvent) => changeStatus(server, event.owner, 'endEvent', event.id)
 const urlOf = (event: LiveEvent, name = 'recording.m3u8') => `${origin}/live/${event.slug}/${name}`
 
 /** The recording in short: the device of each slot, and the slots. */
 async function recordingOf({ slug, cameras }: LiveEvent) {
   const { playlist } = await readPlaylist(origin, slug, 'recording.m3u8')
   const ids = cameras.map(({ deviceId }) => deviceId)
-  return { short: inShort(playlist, ids), slots: slotsOf(playlist), isWhole: playlist.endlist }
+  return { short: camerasShownIn(playlist, ids), slots: slotsOf(playlist), isWhole: playlist.endlist }
 }
 
 function editCuts(event: LiveEvent, cuts: object[], accessToken = event.owner.accessToken): Promise<Answer> {

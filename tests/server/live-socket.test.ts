@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CameraView } from '#schema/messages/studio.ts'
 import { controllerOf } from '#tests/support/api/controller.ts'
-import { joinAs } from '#tests/support/api/devices.ts'
-import { createEvent, move, talk } from '#tests/support/api/events.ts'
+import { joinDevice } from '#tests/support/api/devices.ts'
+import { createEvent, changeStatus, plainEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { type LiveGuest, liveGuest, pictureAt, quietStatus } from '#tests/support/live/live-guest.ts'
+import { type StudioSocketClient, connectStudioSocket, previewFrame, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let here: TestApp
@@ -12,7 +12,7 @@ let there: TestApp
 let owner: Organiser
 beforeAll(async () => {
   here = await startApp()
-  there = await startApp({ beside: here })
+  there = await startApp({ sharesDatabaseWith: here })
   for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
   owner = await signIn(here)
 })
@@ -25,7 +25,7 @@ let eventId: string
 let devices: { controller: string; pavilion: string; square: string }
 beforeEach(async () => {
   const names = ['Scorer’s table', 'Pavilion end', 'Square leg'].map((name) => ({ name }))
-  const { data } = await createEvent(here, owner, talk('Sunday League', { devices: names }))
+  const { data } = await createEvent(here, owner, plainEvent('Sunday League', { devices: names }))
   eventId = data.createEvent.id
   const [controller, pavilion, square] = data.createEvent.devices.map(({ id }: { id: string }) => id)
   devices = { controller, pavilion, square }
@@ -34,27 +34,27 @@ beforeEach(async () => {
 /** What is so in the end, however busy the machine is. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 })
 const camera = (token: string, at = here) =>
-  liveGuest(at.app.listeningOrigin, { type: 'camera', token, phone: 'Moto G' })
+  connectStudioSocket(at.app.listeningOrigin, { type: 'camera', token, phone: 'Moto G' })
 const room = (roomId: string, token = owner.accessToken, at = here) =>
-  liveGuest(at.app.listeningOrigin, { type: 'control', token, eventId, roomId, name: 'laptop' })
-const cameraIn = (guest: LiveGuest, deviceId: string): CameraView | undefined =>
+  connectStudioSocket(at.app.listeningOrigin, { type: 'control', token, eventId, roomId, name: 'laptop' })
+const cameraIn = (guest: StudioSocketClient, deviceId: string): CameraView | undefined =>
   guest.last('control')?.cameras.find((view) => view.deviceId === deviceId)
 
 describe('closes the connection without a valid hello:', () => {
   test.each([
     ['nothing that we know', 'hello?', 4001],
     ['something else first', JSON.stringify({ type: 'wanted', previews: [] }), 4001],
-    ['a picture first', pictureAt(1, 'x'), 4001],
+    ['a picture first', previewFrame(1, 'x'), 4001],
     ['too much', 'x'.repeat(5_000), 4002],
   ])('who says %s', async (_what, said, code) => {
-    const guest = liveGuest(here.app.listeningOrigin)
+    const guest = connectStudioSocket(here.app.listeningOrigin)
     await guest.opened
     guest.say(said)
     expect(await guest.closed).toBe(code)
   })
 
   test('after 5 seconds of silence', async () => {
-    expect(await liveGuest(here.app.listeningOrigin).closed).toBe(4001)
+    expect(await connectStudioSocket(here.app.listeningOrigin).closed).toBe(4001)
   })
 
   test('for a control room without permission or event', async () => {
@@ -62,17 +62,17 @@ describe('closes the connection without a valid hello:', () => {
     expect(await room('r', other.accessToken).closed).toBe(4001)
     expect(await room('r', 'garbage').closed).toBe(4001)
     const nowhere = { type: 'control', token: owner.accessToken, eventId: 'nowhere', roomId: 'r', name: '' } as const
-    expect(await liveGuest(here.app.listeningOrigin, nowhere).closed).toBe(4001)
+    expect(await connectStudioSocket(here.app.listeningOrigin, nowhere).closed).toBe(4001)
   })
 
   test('for a page of another site', async () => {
-    expect(await liveGuest(here.app.listeningOrigin, undefined, { origin: 'https://evil.example' }).refused).toBe(403)
+    expect(await connectStudioSocket(here.app.listeningOrigin, undefined, { origin: 'https://evil.example' }).refused).toBe(403)
   })
 })
 
 describe('a camera', () => {
   test('gets its state, and again every 2 seconds', async () => {
-    const guest = camera(await joinAs(here, owner, devices.pavilion))
+    const guest = camera(await joinDevice(here, owner, devices.pavilion))
     await eventually(() => guest.last('state')).toEqual({
       type: 'state',
       status: 'scheduled',
@@ -99,8 +99,8 @@ describe('a camera', () => {
 
   test('whose link is revoked is disconnected at once, across processes', async () => {
     const guests = [
-      camera(await joinAs(here, owner, devices.pavilion)),
-      camera(await joinAs(here, owner, devices.square), there),
+      camera(await joinDevice(here, owner, devices.pavilion)),
+      camera(await joinDevice(here, owner, devices.square), there),
     ]
     for (const guest of guests) await eventually(() => guest.last('state')).toBeDefined()
     const viewer = { userId: owner.id, mobile: owner.mobile, sessionId: null }
@@ -112,7 +112,7 @@ describe('a camera', () => {
   })
 
   test('has one connection: the newest socket replaces the previous one, across processes', async () => {
-    const token = await joinAs(here, owner, devices.pavilion)
+    const token = await joinDevice(here, owner, devices.pavilion)
     const first = camera(token)
     await eventually(() => first.last('state')).toBeDefined()
     const second = camera(token)
@@ -126,9 +126,9 @@ describe('a camera', () => {
   })
 
   test('that sends an invalid message is disconnected', async () => {
-    const token = await joinAs(here, owner, devices.pavilion)
+    const token = await joinDevice(here, owner, devices.pavilion)
     const nonsense = [
-      JSON.stringify({ ...quietStatus, frames: -1 }),
+      JSON.stringify({ ...healthyStatus, frames: -1 }),
       JSON.stringify({ type: 'wanted', previews: [] }),
       '{',
       Buffer.alloc(4),
@@ -141,7 +141,7 @@ describe('a camera', () => {
     }
     const flooding = camera(token)
     await eventually(() => flooding.last('state')).toBeDefined()
-    for (let count = 0; count < 400; count++) flooding.say(quietStatus)
+    for (let count = 0; count < 400; count++) flooding.say(healthyStatus)
     expect(await flooding.closed).toBe(4002)
   })
 })
@@ -167,13 +167,13 @@ describe('a control room', () => {
   })
 
   test('sees the status of cameras, also when they leave, across processes', async () => {
-    const token = await joinAs(here, owner, devices.pavilion)
+    const token = await joinDevice(here, owner, devices.pavilion)
     const [near, far] = [room('near'), room('far', owner.accessToken, there)]
     for (const guest of [near, far]) await eventually(() => guest.last('control')).toBeDefined()
     const filming = camera(token)
     await eventually(() => filming.last('state')).toBeDefined()
-    filming.say(quietStatus)
-    const { type: _type, ...status } = quietStatus
+    filming.say(healthyStatus)
+    const { type: _type, ...status } = healthyStatus
     for (const guest of [near, far]) {
       await eventually(() => cameraIn(guest, devices.pavilion)).toMatchObject({
         isJoined: true,
@@ -183,7 +183,7 @@ describe('a control room', () => {
         status,
       })
     }
-    filming.say({ ...quietStatus, isPaused: true })
+    filming.say({ ...healthyStatus, isPaused: true })
     for (const guest of [near, far]) await eventually(() => cameraIn(guest, devices.pavilion)?.state).toBe('frozen')
     filming.close()
     for (const guest of [near, far]) await eventually(() => cameraIn(guest, devices.pavilion)?.state).toBe('offline')
@@ -191,17 +191,17 @@ describe('a control room', () => {
   })
 
   test('gets the previews it asks for, from the latest key frame', async () => {
-    const filming = camera(await joinAs(here, owner, devices.pavilion))
+    const filming = camera(await joinDevice(here, owner, devices.pavilion))
     await eventually(() => filming.last('state')).toBeDefined()
     filming.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
-    filming.say(pictureAt(1_000, 'k'))
-    filming.say(pictureAt(1_066, 'k+1', false))
+    filming.say(previewFrame(1_000, 'k'))
+    filming.say(previewFrame(1_066, 'k+1', false))
     const guest = room('desk')
     const preview = { codec: 'avc1.42E01F', width: 320, height: 180 }
     await eventually(() => cameraIn(guest, devices.pavilion)?.preview).toEqual(preview)
     guest.say({ type: 'wanted', previews: [devices.pavilion] })
     await eventually(() => guest.seen.length).toBe(2)
-    filming.say(pictureAt(1_133, 'k+2', false))
+    filming.say(previewFrame(1_133, 'k+2', false))
     await eventually(() => guest.seen.length).toBe(3)
     const id = devices.pavilion.replaceAll('-', '')
     expect(
@@ -212,7 +212,7 @@ describe('a control room', () => {
       [id, 1_133, 'k+2'],
     ])
     guest.say({ type: 'wanted', previews: [] })
-    filming.say(pictureAt(2_000, 'k2'))
+    filming.say(previewFrame(2_000, 'k2'))
     await eventually(() => cameraIn(guest, devices.pavilion)).toBeDefined()
     expect(guest.seen.length).toBe(3)
     filming.close()
@@ -236,10 +236,10 @@ describe('a control room', () => {
   })
 
   test('can be opened by the controller’s phone, and by no other', async () => {
-    const guest = room('phone', await joinAs(here, owner, devices.controller))
+    const guest = room('phone', await joinDevice(here, owner, devices.controller))
     await eventually(() => guest.last('control')?.holder).toEqual({ id: 'phone', name: 'Scorer’s table, laptop' })
     guest.close(true)
-    expect(await room('phone', await joinAs(here, owner, devices.pavilion)).closed).toBe(4001)
+    expect(await room('phone', await joinDevice(here, owner, devices.pavilion)).closed).toBe(4001)
   })
 
   test('is disconnected when its session ends', async () => {
@@ -252,8 +252,8 @@ describe('a control room', () => {
 })
 
 test('a cue reaches its camera, across processes', async () => {
-  const filming = camera(await joinAs(here, owner, devices.pavilion), there)
-  const other = camera(await joinAs(here, owner, devices.square), there)
+  const filming = camera(await joinDevice(here, owner, devices.pavilion), there)
+  const other = camera(await joinDevice(here, owner, devices.square), there)
   for (const guest of [filming, other]) await eventually(() => guest.last('state')).toBeDefined()
   const controller = await controllerOf(here, owner, eventId)
   const { fence } = await here.services.studio.enter(controller, 'desk', 'Priya')
@@ -264,22 +264,22 @@ test('a cue reaches its camera, across processes', async () => {
 })
 
 test('the start of the event reaches its cameras and control rooms', async () => {
-  const filming = camera(await joinAs(here, owner, devices.pavilion))
+  const filming = camera(await joinDevice(here, owner, devices.pavilion))
   const guest = room('desk')
   await eventually(() => filming.last('state')?.status).toBe('scheduled')
-  await move(here, owner, 'startEvent', eventId)
+  await changeStatus(here, owner, 'startEvent', eventId)
   await eventually(() => filming.last('state')).toMatchObject({ status: 'live', epochMs: expect.any(Number) })
   await eventually(() => guest.last('control')?.status).toBe('live')
-  await move(here, owner, 'endEvent', eventId)
+  await changeStatus(here, owner, 'endEvent', eventId)
   await eventually(() => filming.last('state')).toMatchObject({ status: 'completed', endedMs: expect.any(Number) })
   filming.close()
   guest.close(true)
 })
 
 test('a stopping server tells every connection', async () => {
-  const stopping = await startApp({ beside: here })
+  const stopping = await startApp({ sharesDatabaseWith: here })
   await stopping.app.listen({ port: 0, host: '127.0.0.1' })
-  const guests = [room('desk', owner.accessToken, stopping), liveGuest(stopping.app.listeningOrigin)]
+  const guests = [room('desk', owner.accessToken, stopping), connectStudioSocket(stopping.app.listeningOrigin)]
   await eventually(() => guests[0]?.last('control')).toBeDefined()
   await stopping.close()
   expect(await Promise.all(guests.map(({ closed }) => closed))).toEqual([1001, 1001])

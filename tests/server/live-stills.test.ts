@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
-import { type LiveGuest, liveGuest, pictureAt } from '#tests/support/live/live-guest.ts'
+import { type StudioSocketClient, connectStudioSocket, previewFrame } from '#tests/support/live/studio-socket-client.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const HEAD_BYTES = 25
@@ -14,7 +14,7 @@ let there: TestApp
 let event: LiveEvent
 beforeAll(async () => {
   here = await startApp()
-  there = await startApp({ beside: here, blobsOn: () => diskBlobs(join(here.folder, 'blobs')) })
+  there = await startApp({ sharesDatabaseWith: here, wrapBlobs: () => diskBlobs(join(here.folder, 'blobs')) })
   for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
   event = await liveEvent(here, { devices: 1 })
 })
@@ -26,9 +26,9 @@ afterAll(async () => {
 /** What is so in the end, however busy the machine is. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 })
 
-function roomAt({ app }: TestApp, roomId: string): LiveGuest {
+function roomAt({ app }: TestApp, roomId: string): StudioSocketClient {
   const { accessToken: token } = event.owner
-  return liveGuest(app.listeningOrigin, { type: 'control', token, eventId: event.id, roomId, name: 'Desk' })
+  return connectStudioSocket(app.listeningOrigin, { type: 'control', token, eventId: event.id, roomId, name: 'Desk' })
 }
 
 /** The kinds of the units of H.264 in a picture, each of which stands behind a start code. */
@@ -44,7 +44,7 @@ test('a control room at another process gets key frames of uploaded segments', a
   const [camera] = event.cameras
   if (!camera) throw new Error('There is no camera.')
   const { deviceId, token } = camera
-  const phone = liveGuest(here.app.listeningOrigin, { type: 'camera', token, phone: 'Moto G' })
+  const phone = connectStudioSocket(here.app.listeningOrigin, { type: 'camera', token, phone: 'Moto G' })
   const [near, far] = [roomAt(here, 'near'), roomAt(there, 'far')]
   await Promise.all([phone.opened, near.opened, far.opened])
   await eventually(() => [near, far].every((room) => room.last('control')?.cameras.length === 1)).toBe(true)
@@ -63,7 +63,7 @@ test('a control room at another process gets key frames of uploaded segments', a
     expect(unitsIn(picture.subarray(HEAD_BYTES))).toEqual(expect.arrayContaining([PARAMETERS, KEY_PICTURE]))
   }
 
-  phone.say(pictureAt(Date.now(), 'its own preview'))
+  phone.say(previewFrame(Date.now(), 'its own preview'))
   await eventually(() => near.seen.map((picture) => picture.subarray(HEAD_BYTES).toString())).toEqual([
     'its own preview',
   ])

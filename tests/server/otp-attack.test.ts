@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deriveOtp } from '#server/auth/passcodes/otp.ts'
 import { DAY } from '#server/rate-limits/rate-limit.ts'
-import { type Device, deviceAt } from '#tests/support/api/device.ts'
-import { letPass } from '#tests/support/database/clock.ts'
+import { type LegacyClient, legacyClientAt } from '#tests/support/api/legacy-client.ts'
+import { ageDatabase } from '#tests/support/database/clock.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const VICTIM = '9876543210'
@@ -22,18 +22,18 @@ afterEach(() => app.close())
 /** A bot with five hundred addresses, never two tries in a row from one. */
 const bot = () => {
   let place = 0
-  return (): Device => {
+  return (): LegacyClient => {
     place = (place + 1) % 500
-    return deviceAt(app, `198.51.${Math.floor(place / 250)}.${place % 250}`)
+    return legacyClientAt(app, `198.51.${Math.floor(place / 250)}.${place % 250}`)
   }
 }
 
 /** Asks for codes and guesses until both are refused; answers how many guesses were compared. */
-async function guesses(next: () => Device, mobile: string): Promise<number> {
+async function guesses(next: () => LegacyClient, mobile: string): Promise<number> {
   let compared = 0
   while ((await next().sendOtp(mobile)).status === 200) {
     for (;;) {
-      const { body } = await next().tryWrongly(mobile)
+      const { body } = await next().tryWrongOtp(mobile)
       if (body.code === 'RATE_LIMITED') return compared
       if (body.code !== 'OTP_INVALID') break
       compared += 1
@@ -47,7 +47,7 @@ test('of fifty concurrent wrong codes at most three are compared', async () => {
   const next = bot()
   for (let round = 1; round <= 5; round += 1) {
     await next().sendOtp(VICTIM)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => next().tryWrongly(VICTIM)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => next().tryWrongOtp(VICTIM)))
     const codes = answers.map(({ body }) => body.code)
     expect(codes.filter((code) => code === 'OTP_INVALID').length).toBeLessThanOrEqual(3)
     expect(codes).toContain('OTP_ATTEMPTS_EXCEEDED')
@@ -56,8 +56,8 @@ test('of fifty concurrent wrong codes at most three are compared', async () => {
 })
 
 test('fifty concurrent right codes open one session', async () => {
-  await deviceAt(app).sendOtp(VICTIM)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => deviceAt(app).validateOtp(VICTIM)))
+  await legacyClientAt(app).sendOtp(VICTIM)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => legacyClientAt(app).validateOtp(VICTIM)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await app.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
@@ -69,7 +69,7 @@ test('a bot with five hundred addresses guesses ten times a day, twenty a month,
   for (let day = 0; day < 365; day += 5) {
     compared += await guesses(next, VICTIM)
     within[day] = compared
-    await letPass(app, 5 * DAY)
+    await ageDatabase(app, 5 * DAY)
   }
   expect(within[0]).toBeLessThanOrEqual(10)
   expect(within[25]).toBe(20)
@@ -77,7 +77,7 @@ test('a bot with five hundred addresses guesses ten times a day, twenty a month,
 })
 
 test('meanwhile the owner signs in at once on a trusted device', async () => {
-  const owner = deviceAt(app, '203.0.113.9')
+  const owner = legacyClientAt(app, '203.0.113.9')
   await owner.signIn(VICTIM)
   const next = bot()
   for (let day = 1; day <= 5; day += 1) {
@@ -88,16 +88,16 @@ test('meanwhile the owner signs in at once on a trusted device', async () => {
       await guesses(next, VICTIM)
       expect((await owner.validateOtp(VICTIM, otp)).status).toBe(200)
     }
-    await letPass(app, DAY)
+    await ageDatabase(app, DAY)
   }
-  expect((await deviceAt(app, '203.0.113.9').sendOtp(VICTIM)).status).toBe(200)
+  expect((await legacyClientAt(app, '203.0.113.9').sendOtp(VICTIM)).status).toBe(200)
 })
 
 test('a code for trusted devices does not work on others, and vice versa', async () => {
-  const owner = deviceAt(app)
+  const owner = legacyClientAt(app)
   await owner.signIn(VICTIM)
   await owner.sendOtp(VICTIM)
-  const stranger = deviceAt(app, '198.51.0.1')
+  const stranger = legacyClientAt(app, '198.51.0.1')
   expect((await stranger.validateOtp(VICTIM)).body.code).toBe('OTP_INVALID')
   expect((await owner.validateOtp(VICTIM)).status).toBe(200)
 })
@@ -127,9 +127,9 @@ test('codes are uniform: three guesses hit three in ten thousand times', () => {
 })
 
 test('known and unknown numbers get the same answers', async () => {
-  await deviceAt(app).signIn(VICTIM)
-  const known = await deviceAt(app, '198.51.0.1').sendOtp(VICTIM)
-  const unknown = await deviceAt(app, '198.51.0.2').sendOtp('9876500000')
+  await legacyClientAt(app).signIn(VICTIM)
+  const known = await legacyClientAt(app, '198.51.0.1').sendOtp(VICTIM)
+  const unknown = await legacyClientAt(app, '198.51.0.2').sendOtp('9876500000')
   expect(known.status).toBe(unknown.status)
   expect({ ...known.body, mobile: '' }).toEqual({ ...unknown.body, mobile: '' })
   expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
@@ -137,9 +137,9 @@ test('known and unknown numbers get the same answers', async () => {
 
 test('every step is in the audit log, without the number', async () => {
   await open({ RATE_LIMITS: 'relaxed' })
-  const device = deviceAt(app)
+  const device = legacyClientAt(app)
   await device.sendOtp(VICTIM)
-  for (let attempt = 1; attempt <= 3; attempt += 1) await device.tryWrongly(VICTIM)
+  for (let attempt = 1; attempt <= 3; attempt += 1) await device.tryWrongOtp(VICTIM)
   const { accessToken } = await device.signIn(VICTIM)
   await device.post('/logout', {}, { authorization: `Bearer ${accessToken}` })
   const log = await app.db.selectFrom('auditLog').selectAll().orderBy('id').execute()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { DAY, HOUR, MINUTE } from '#server/rate-limits/rate-limit.ts'
-import { deviceAt } from '#tests/support/api/device.ts'
+import { legacyClientAt } from '#tests/support/api/legacy-client.ts'
 import { ask } from '#tests/support/api/graphql.ts'
-import { letPass } from '#tests/support/database/clock.ts'
+import { ageDatabase } from '#tests/support/database/clock.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const MOBILE = '9876543210'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const strangerAt = (place: number) => deviceAt(app, `198.51.${Math.floor(place / 250)}.${place % 250}`)
+const strangerAt = (place: number) => legacyClientAt(app, `198.51.${Math.floor(place / 250)}.${place % 250}`)
 /** A number in a block of its own. */
 const numberIn = (block: number) => `9${String(block).padStart(5, '0')}1234`
 
@@ -43,7 +43,7 @@ test('the fourth send within ten minutes waits, and says for how long', async ()
 
 test('a number is sent three codes in ten minutes, five in an hour, eight in a day', async () => {
   const sentAfter = async (seconds: number) => {
-    await letPass(app, seconds)
+    await ageDatabase(app, seconds)
     let sent = 0
     while ((await strangerAt(sent).sendOtp(MOBILE)).status === 200) sent += 1
     return sent
@@ -76,7 +76,7 @@ test('three deliveries repeat one code, the fourth brings another', async () => 
 })
 
 test('a verified send is refunded', async () => {
-  const device = deviceAt(app)
+  const device = legacyClientAt(app)
   for (let time = 1; time <= 12; time += 1) expect((await device.signIn(MOBILE)).user.mobile).toBe(MOBILE)
 })
 
@@ -94,7 +94,7 @@ test('a failed message is not counted', async () => {
 test('limits an address to thirty sends an hour, in any notation and despite forged headers', async () => {
   let sent = 0
   for (let block = 1; block <= 33; block += 1) {
-    const device = deviceAt(app, `2001:db8:7:7::${block.toString(16)}`)
+    const device = legacyClientAt(app, `2001:db8:7:7::${block.toString(16)}`)
     const { status } = await device.post(
       '/sendOTP',
       { mobile: numberIn(block) },
@@ -103,7 +103,7 @@ test('limits an address to thirty sends an hour, in any notation and despite for
     sent += status === 200 ? 1 : 0
   }
   expect(sent).toBe(30)
-  expect((await deviceAt(app, '2001:db8:7:8::1').sendOtp(numberIn(50))).status).toBe(200)
+  expect((await legacyClientAt(app, '2001:db8:7:8::1').sendOtp(numberIn(50))).status).toBe(200)
 })
 
 test('limits a block of ten thousand numbers to thirty sends an hour', async () => {
@@ -117,7 +117,7 @@ test('limits a block of ten thousand numbers to thirty sends an hour', async () 
 
 test('limits the whole instance, and reserves a fifth for trusted devices', async () => {
   await open({ ...STRICT, SMS_DAILY_LIMIT: '100' })
-  const owner = deviceAt(app)
+  const owner = legacyClientAt(app)
   await owner.signIn(MOBILE)
   let sent = 1
   for (let block = 1; block <= 12; block += 1) {
@@ -136,12 +136,12 @@ test('halves the limit when few messages are verified', async () => {
 })
 
 test('limits an address to thirty wrong tries an hour', async () => {
-  const device = deviceAt(app)
+  const device = legacyClientAt(app)
   let wrong = 0
   for (let block = 1; block <= 12; block += 1) {
     await strangerAt(block).sendOtp(numberIn(block))
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      const { body } = await device.tryWrongly(numberIn(block))
+      const { body } = await device.tryWrongOtp(numberIn(block))
       if (body.code === 'OTP_INVALID') wrong += 1
       else expect(body.error).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
     }
@@ -151,10 +151,10 @@ test('limits an address to thirty wrong tries an hour', async () => {
 
 test('relaxed limits leave room for forty sends from an address and a number without a gap, and three tries a code', async () => {
   await open({})
-  const device = deviceAt(app)
+  const device = legacyClientAt(app)
   for (let send = 1; send <= 40; send += 1) expect((await device.sendOtp(MOBILE)).status).toBe(200)
   const codes = []
-  for (let attempt = 1; attempt <= 4; attempt += 1) codes.push((await device.tryWrongly(MOBILE)).body.code)
+  for (let attempt = 1; attempt <= 4; attempt += 1) codes.push((await device.tryWrongOtp(MOBILE)).body.code)
   expect(codes).toEqual(['OTP_INVALID', 'OTP_INVALID', 'OTP_INVALID', 'OTP_ATTEMPTS_EXCEEDED'])
 })
 
@@ -166,7 +166,7 @@ test('an operator unlocks a number', async () => {
 
 test('deletes only hits older than every window', async () => {
   await strangerAt(1).sendOtp(MOBILE)
-  await strangerAt(1).tryWrongly(MOBILE)
+  await strangerAt(1).tryWrongOtp(MOBILE)
   const left = async () => {
     await app.services.limits.prune()
     await app.services.auth.prune()
@@ -175,16 +175,16 @@ test('deletes only hits older than every window', async () => {
     return [spendings.length, challenges.length]
   }
   expect(await left()).toEqual([6, 1])
-  await letPass(app, 2 * HOUR)
+  await ageDatabase(app, 2 * HOUR)
   expect(await left()).toEqual([5, 1])
-  await letPass(app, 2 * DAY)
+  await ageDatabase(app, 2 * DAY)
   expect(await left()).toEqual([1, 0])
-  await letPass(app, 365 * DAY)
+  await ageDatabase(app, 365 * DAY)
   expect(await left()).toEqual([0, 0])
 })
 
 test('rate limits store no numbers or addresses', async () => {
-  await deviceAt(app, '198.51.100.77').sendOtp(MOBILE)
+  await legacyClientAt(app, '198.51.100.77').sendOtp(MOBILE)
   const rows = JSON.stringify(await app.db.selectFrom('spendings').selectAll().execute())
   expect(rows).not.toContain(MOBILE.slice(0, 6))
   expect(rows).not.toContain('198.51')

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { type Link, openLink } from '#tests/support/api/link.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database/database-proxy.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const AWAY = 'Service is temporarily unavailable. Please try again.'
 
 let app: TestApp
-let link: Link
+let link: DatabaseProxy
 let organiser: Organiser
 beforeAll(async () => {
   const via = async (url: string) => {
-    link = await openLink(url)
+    link = await openDatabaseProxy(url)
     return link.url
   }
-  app = await startApp({ via })
+  app = await startApp({ proxyDatabase: via })
   organiser = await signIn(app)
 })
 afterAll(() => app.close())
@@ -63,19 +63,19 @@ test('answers 503 with Retry-After while the database is down, and recovers', as
   expect(ms).toBeLessThan(3_000)
   expect(await Promise.all(['/healthz', '/readyz'].map(get))).toEqual([200, 503])
 
-  await link.mend()
+  await link.restore()
   await expectBack()
   expect(await app.db.selectFrom('events').select('id').execute()).toEqual([])
 })
 
 test('answers 503 in time when the database hangs, and recovers', async () => {
-  link.hang(true)
+  link.setHanging(true)
   const { answers, ms } = await heard()
   expect(answers).toEqual(allRefused)
   expect(ms).toBeLessThan(9_000)
   expect(await Promise.all(['/healthz', '/readyz'].map(get))).toEqual([200, 503])
   expect(codeOf(await ask(app, '{ me { id } }', {}, organiser.accessToken))).toBe('UNAVAILABLE')
 
-  link.hang(false)
+  link.setHanging(false)
   await expectBack()
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sportTypes } from '#schema/sports/index.ts'
-import { createEvent, match, move, talk } from '#tests/support/api/events.ts'
+import { createEvent, cricketMatch, changeStatus, plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { type Link, openLink } from '#tests/support/api/link.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database/database-proxy.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const ORIGIN = 'https://maidan.example'
@@ -23,16 +23,16 @@ const HTML = `<!doctype html>
 
 let clientFolder: string
 let app: TestApp
-let link: Link
+let link: DatabaseProxy
 let organiser: Organiser
 beforeAll(async () => {
   clientFolder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
   await writeFile(join(clientFolder, 'index.html'), HTML)
   const via = async (url: string) => {
-    link = await openLink(url)
+    link = await openDatabaseProxy(url)
     return link.url
   }
-  app = await startApp({ environment: { PUBLIC_URL: ORIGIN }, clientFolder, via })
+  app = await startApp({ environment: { PUBLIC_URL: ORIGIN }, clientFolder, proxyDatabase: via })
   organiser = await signIn(app)
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ function saidBy(html: string): Record<string, string> {
 
 describe('a public event’s page', () => {
   test('has a link preview with title, time, venue and a picture of the sport', async () => {
-    const { path, shareUrl } = await made({ ...match(), venue: 'Shivaji Park, Dadar' })
+    const { path, shareUrl } = await made({ ...cricketMatch(), venue: 'Shivaji Park, Dadar' })
     const { statusCode, headers, body } = await get(path)
     const description = 'Cricket · 6 Dec 2026, 3:30 pm IST · Shivaji Park, Dadar'
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -81,7 +81,7 @@ describe('a public event’s page', () => {
   })
 
   test('names no sport for other events, and uses the venue’s time zone', async () => {
-    const { path } = await made(talk('Lamps', { localTime: '2027-01-01T00:05', timeZone: 'America/New_York' }))
+    const { path } = await made(plainEvent('Lamps', { localTime: '2027-01-01T00:05', timeZone: 'America/New_York' }))
     const said = saidBy((await get(path)).body)
     expect(said['description']).toBe('1 Jan 2027, 12:05 am GMT-5 · Gymkhana')
     expect(said['og:image']).toContain('/previews/other.png')
@@ -90,7 +90,7 @@ describe('a public event’s page', () => {
   test.each(['</title><script>alert(1)</script>', 'Tigers "&" \'Lions\' <b>', "$& $1 $` $'"])(
     'shows what people typed as they typed it: %s',
     async (typed) => {
-      const { path } = await made(talk(typed, { venue: typed }))
+      const { path } = await made(plainEvent(typed, { venue: typed }))
       const { body } = await get(path)
       expect(saidBy(body)).toMatchObject({ 'og:title': typed, description: expect.stringContaining(typed) })
       expect(body.match(/<script/g)).toHaveLength(1)
@@ -99,13 +99,13 @@ describe('a public event’s page', () => {
 
   test('is found under a title of the most letters of any script', async () => {
     for (const letter of ['म', '𝒎', '球']) {
-      const { path } = await made(talk(letter.repeat(60)))
+      const { path } = await made(plainEvent(letter.repeat(60)))
       expect((await get(path)).statusCode).toBe(200)
     }
   })
 
   test('may be indexed, is not cached, and is the same for its owner', async () => {
-    const { path } = await made(talk('Open day'))
+    const { path } = await made(plainEvent('Open day'))
     const { headers, body } = await get(path)
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['x-robots-tag']).toBeUndefined()
@@ -113,9 +113,9 @@ describe('a public event’s page', () => {
   })
 
   test('has a preview while the event is live and after it', async () => {
-    const { id, path } = await made(talk('Live final'))
+    const { id, path } = await made(plainEvent('Live final'))
     for (const deed of ['startEvent', 'endEvent'] as const) {
-      await move(app, organiser, deed, id)
+      await changeStatus(app, organiser, deed, id)
       expect(saidBy((await get(path)).body)['og:title']).toBe('Live final')
     }
   })
@@ -123,11 +123,11 @@ describe('a public event’s page', () => {
 
 describe('the page of an event that is private, cancelled or unknown', () => {
   test('has the same bytes and headers', async () => {
-    const hidden = await made(talk('Secret trial', { visibility: 'PRIVATE', venue: 'Nowhere' }))
-    const calledOff = await made(talk('Rained off'))
-    await move(app, organiser, 'cancelEvent', calledOff.id)
-    const both = await made(talk('Neither', { visibility: 'PRIVATE' }))
-    await move(app, organiser, 'cancelEvent', both.id)
+    const hidden = await made(plainEvent('Secret trial', { visibility: 'PRIVATE', venue: 'Nowhere' }))
+    const calledOff = await made(plainEvent('Rained off'))
+    await changeStatus(app, organiser, 'cancelEvent', calledOff.id)
+    const both = await made(plainEvent('Neither', { visibility: 'PRIVATE' }))
+    await changeStatus(app, organiser, 'cancelEvent', both.id)
 
     const paths = [hidden.path, calledOff.path, both.path, '/event/unknown-aaaaaaaaaa', '/event/%00']
     const answers = await Promise.all(paths.map((path) => get(path)))
@@ -148,7 +148,7 @@ describe('the page of an event that is private, cancelled or unknown', () => {
   })
 
   test('has the same headers as the page of an unknown one', async () => {
-    const { path } = await made(talk('Secret', { visibility: 'PRIVATE' }))
+    const { path } = await made(plainEvent('Secret', { visibility: 'PRIVATE' }))
     const [hidden, unknown] = await Promise.all([get(path), get('/event/unknown-aaaaaaaaaa')])
     const same = { 'x-request-id': '', date: '' }
     expect({ ...hidden.headers, ...same }).toEqual({ ...unknown.headers, ...same })
@@ -156,10 +156,10 @@ describe('the page of an event that is private, cancelled or unknown', () => {
 })
 
 test('is served without details while the database is down, with 503', async () => {
-  const { path } = await made(talk('Outage'))
+  const { path } = await made(plainEvent('Outage'))
   await link.cut()
   const { statusCode, headers, body } = await get(path)
-  await link.mend()
+  await link.restore()
   expect([statusCode, headers['cache-control']]).toEqual([503, 'private, no-store'])
   expect(saidBy(body)['og:title']).toBe('Maidan Live')
   expect(body).toContain('<div id="root"></div>')
@@ -183,14 +183,14 @@ test.each([...OWN, '/settings', '/nowhere', '/index.html'])('%s is not to be lis
 })
 
 test('an event’s page may show logos of any http or https host', async () => {
-  const { path } = await made(talk('Logos'))
+  const { path } = await made(plainEvent('Logos'))
   const policy = String((await get(path, { accept: 'text/html' })).headers['content-security-policy'])
   const images = policy.split(';').find((directive) => directive.startsWith('img-src ')) ?? ''
   expect(images.split(' ')).toEqual(expect.arrayContaining(['https:', 'http:']))
 })
 
 test('every page has the strict policy and obeys it', async () => {
-  const { path } = await made(talk('Strict'))
+  const { path } = await made(plainEvent('Strict'))
   for (const url of [...FRONT, ...OWN, path, '/event/unknown', '/nowhere']) {
     const { headers, body } = await get(url, { accept: 'text/html' })
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/)

@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { createEvent, talk } from '#tests/support/api/events.ts'
+import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -120,7 +120,7 @@ test('rejections carry Retry-After in the form of their API', async () => {
 
 test('limits an address to 60 unknown share links a minute, while existing ones open', async () => {
   const owner = await signIn(app)
-  const { data } = await createEvent(app, owner, talk('Sunday League'))
+  const { data } = await createEvent(app, owner, plainEvent('Sunday League'))
   const address = '203.0.113.96'
   const bySlug = async (slug: string) => {
     const query = 'query ($slug: String!) { eventBySlug(slug: $slug) { id } }'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#tests/support/api/graphql.ts'
-import { eventThrough, startThrough } from '#tests/support/live/live-event.ts'
-import { inShort, readPlaylist } from '#tests/support/live/live-playlist.ts'
+import { createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
+import { camerasShownIn, readPlaylist } from '#tests/support/live/live-playlist.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64')
@@ -12,8 +12,8 @@ beforeAll(async () => {
   api = await startApp({ environment: { ROLE: 'api', SECRET_KEY } })
   media = await startApp({
     environment: { ROLE: 'media', SECRET_KEY },
-    beside: { databaseUrl: api.databaseUrl },
-    isOnAir: true,
+    sharesDatabaseWith: { databaseUrl: api.databaseUrl },
+    runsLive: true,
   })
   for (const { app } of [api, media]) await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -69,14 +69,14 @@ describe('a path of another role is a 404 that names the role', () => {
 test('an event created at one is filmed and watched at the other', async () => {
   const owner = await signIn(api)
   const doors = { origin: api.app.listeningOrigin, accessToken: owner.accessToken }
-  const event = await eventThrough(doors, { devices: 1, mediaOrigin: media.app.listeningOrigin })
-  const epochMs = await startThrough(doors, event.id)
+  const event = await createEventOverHttp(doors, { devices: 1, mediaOrigin: media.app.listeningOrigin })
+  const epochMs = await startEventOverHttp(doors, event.id)
   const film = event.cameras[0]?.film(epochMs)
   await expect
     .poll(
       async () => {
         const { status, playlist } = await readPlaylist(media.app.listeningOrigin, event.slug, 'programme.m3u8')
-        return status === 200 ? inShort(playlist, [event.cameras[0]?.deviceId ?? '']) : ''
+        return status === 200 ? camerasShownIn(playlist, [event.cameras[0]?.deviceId ?? '']) : ''
       },
       { timeout: 20_000 },
     )

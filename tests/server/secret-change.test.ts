@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { join, linkFor } from '#tests/support/api/devices.ts'
-import { createEvent, talk } from '#tests/support/api/events.ts'
+import { join, inviteSecretFor } from '#tests/support/api/devices.ts'
+import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -13,7 +13,7 @@ let after: TestApp
 let owner: Organiser
 beforeAll(async () => {
   before = await startApp({ environment: { SECRET_KEY: SECRET_KEY_PREVIOUS } })
-  const started = (environment: Record<string, string>) => startApp({ beside: before, environment })
+  const started = (environment: Record<string, string>) => startApp({ sharesDatabaseWith: before, environment })
   beside = await started({ SECRET_KEY: SECRET_KEY_PREVIOUS })
   changing = await started({ SECRET_KEY, SECRET_KEY_PREVIOUS })
   after = await started({ SECRET_KEY })
@@ -34,9 +34,9 @@ test('signatures are accepted by processes with the same or the next secret', as
 })
 
 test('a link that was shown before the change still lets a phone join', async () => {
-  const { data } = await createEvent(before, owner, talk('League', { devices: [{ name: 'One' }, { name: 'Two' }] }))
+  const { data } = await createEvent(before, owner, plainEvent('League', { devices: [{ name: 'One' }, { name: 'Two' }] }))
   const [one, two] = data.createEvent.devices
-  const [first, second] = [await linkFor(before, owner, one.id), await linkFor(before, owner, two.id)]
+  const [first, second] = [await inviteSecretFor(before, owner, one.id), await inviteSecretFor(before, owner, two.id)]
   expect((await join(after, first)).status).toBeGreaterThanOrEqual(400)
   expect((await join(changing, first)).body).toMatchObject({ deviceId: one.id })
   expect((await join(after, second)).status).toBeGreaterThanOrEqual(400)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createEvent, readBySlug, readEvent, resetShareLink, talk } from '#tests/support/api/events.ts'
+import { createEvent, readBySlug, readEvent, resetShareLink, plainEvent } from '#tests/support/api/events.ts'
 import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -8,9 +8,9 @@ let here: TestApp
 let there: TestApp
 let owner: Organiser
 beforeAll(async () => {
-  here = await startApp({ isOnAir: true })
+  here = await startApp({ runsLive: true })
   await here.app.listen({ port: 0, host: '127.0.0.1' })
-  there = await startApp({ beside: here })
+  there = await startApp({ sharesDatabaseWith: here })
   owner = await signIn(here)
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const watch = async ({ app }: TestApp, slug: string) =>
 const newSlugOf = async (id: string, by = owner) => (await resetShareLink(here, by, id)).data.resetShareLink.slug
 
 test('a new link replaces the old one at once', async () => {
-  const event = (await createEvent(here, owner, talk('Club Final', { visibility: 'PRIVATE' }))).data.createEvent
+  const event = (await createEvent(here, owner, plainEvent('Club Final', { visibility: 'PRIVATE' }))).data.createEvent
   const { data } = await resetShareLink(here, owner, event.id)
   const { slug, shareUrl, version } = data.resetShareLink
   expect(slug).toMatch(/^club-final-[a-z2-7]{10}$/)
@@ -57,7 +57,7 @@ test('the playlists of a live event, and its count of viewers, are at the new li
 })
 
 test('only the owner resets a link, and the audit log records it', async () => {
-  const { id, slug } = (await createEvent(here, owner, talk('Ours'))).data.createEvent
+  const { id, slug } = (await createEvent(here, owner, plainEvent('Ours'))).data.createEvent
   expect((await resetShareLink(here, await signIn(here), id)).errors?.[0]).toMatchObject({
     message: 'You can only change the link of your own events.',
     extensions: { code: 'FORBIDDEN' },

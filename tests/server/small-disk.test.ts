@@ -5,8 +5,8 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, upload } from '#tests/support/api/upload.ts'
-import { signInOver } from '#tests/support/chaos/kill-writers.ts'
-import { canHaveSmallDisks, fillUp, seenBy, withSmallDisks } from '#tests/support/chaos/small-disks.ts'
+import { signInOverRest } from '#tests/support/chaos/kill-writers.ts'
+import { canHaveSmallDisks, fillUp, pathInsideProcess, withSmallDisks } from '#tests/support/chaos/small-disks.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 
@@ -20,7 +20,7 @@ describe.runIf(canHaveSmallDisks())('on a disk that is really full', () => {
   let server: ChildServer
   let accessToken: string
   let picture: Buffer
-  const seen = (folder: string) => seenBy(server.process.pid, join(ground, folder))
+  const seen = (folder: string) => pathInsideProcess(server.process.pid, join(ground, folder))
 
   beforeAll(async () => {
     database = await freshDatabase()
@@ -33,7 +33,7 @@ describe.runIf(canHaveSmallDisks())('on a disk that is really full', () => {
       { DATABASE_URL: database.url, DATA_DIR: ground, TMPDIR: spool },
       withSmallDisks({ [blobs]: '1m', [spool]: '64m' }),
     )
-    accessToken = await signInOver(server.origin)
+    accessToken = await signInOverRest(server.origin)
     const noise = { create: { width: 400, height: 400, channels: 3, background: 'olive', noise: GAUSSIAN } } as const
     picture = await sharp(noise).png().toBuffer()
   })

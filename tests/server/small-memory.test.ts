@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signInThrough } from '#tests/support/api/sign-in-through.ts'
+import { signInOverHttp } from '#tests/support/api/sign-in-through.ts'
 import { upload } from '#tests/support/api/upload.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { type Door, eventThrough, startThrough } from '#tests/support/live/live-event.ts'
+import { type ServerAccess, createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
 import { hostileSegments } from '#tests/support/media/hostile-segments.ts'
 import { startChildServer } from '#tests/support/servers/child-server.ts'
 
@@ -20,7 +20,7 @@ const HEAP_MB = MEMORY_MAX_MB / 2
 
 let database: FreshDatabase
 let folder: string
-let door: Door
+let door: ServerAccess
 let pid: number
 let stop: () => Promise<void>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     server.process.kill('SIGTERM')
     await server.ended
   }
-  door = { origin: server.origin, accessToken: await signInThrough(server.origin, '9812345678') }
+  door = { origin: server.origin, accessToken: await signInOverHttp(server.origin, '9812345678') }
 })
 afterAll(async () => {
   await stop?.()
@@ -80,8 +80,8 @@ test.runIf(process.platform === 'linux')(
     const logos = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(door.origin, picture, door)))
     expect(logos.map(({ data }) => data.uploadLogo.width)).toEqual(Array.from({ length: AT_ONCE }, () => 512))
 
-    const { id, cameras } = await eventThrough(door, { devices: AT_ONCE })
-    await startThrough(door, id)
+    const { id, cameras } = await createEventOverHttp(door, { devices: AT_ONCE })
+    await startEventOverHttp(door, id)
     for (const made of Object.values(hostileSegments)) {
       const sent = cameras.map(async (camera) => {
         await camera.putInit()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEvent, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { createEvent, readEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { codesOf, heardOn, watch } from '#tests/support/api/subscriber.ts'
+import { codesOf, nextWhileRepeating, subscribe } from '#tests/support/api/subscriber.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let here: TestApp
@@ -10,7 +10,7 @@ let there: TestApp
 let owner: Organiser
 beforeAll(async () => {
   here = await startApp()
-  there = await startApp({ beside: here })
+  there = await startApp({ sharesDatabaseWith: here })
   for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
   owner = await signIn(here)
 })
@@ -24,7 +24,7 @@ const BY_SLUG_CHANGED = 'subscription ($slug: String!) { eventBySlugChanged(slug
 const MY_EVENTS_CHANGED = 'subscription { myEventsChanged { id title isOwner } }'
 
 async function newEvent(by: Organiser, change: Record<string, unknown> = {}): Promise<string> {
-  const { data } = await createEvent(here, by, talk('As it was', change))
+  const { data } = await createEvent(here, by, plainEvent('As it was', change))
   return data.createEvent.id
 }
 
@@ -37,14 +37,14 @@ let renames = 0
 /** Differs each time, because an update that changes nothing is no news. */
 async function rename(at: TestApp, id: string, change: Record<string, unknown> = {}): Promise<void> {
   const { data } = await readEvent(at, owner, id)
-  const input = talk('Changed', { description: `Change ${++renames}`, ...change })
+  const input = plainEvent('Changed', { description: `Change ${++renames}`, ...change })
   await updateEvent(at, owner, id, input, data.event.version)
 }
 
 describe('a change at one server reaches subscribers of another:', () => {
   test('of a public event, by anonymous subscribers', async () => {
     const id = await newEvent(owner, { devices: [{ name: 'Pavilion end' }] })
-    const watching = watch(there, EVENT_CHANGED, { id })
+    const watching = subscribe(there, EVENT_CHANGED, { id })
     expect((await watching.next())?.data.eventChanged.title).toBe('As it was')
     const next = watching.next()
     await rename(here, id)
@@ -55,7 +55,7 @@ describe('a change at one server reaches subscribers of another:', () => {
   test('of an event by its share link, private ones included', async () => {
     const id = await newEvent(owner, { visibility: 'PRIVATE' })
     const slug = await slugOf(id)
-    const watching = watch(there, BY_SLUG_CHANGED, { slug })
+    const watching = subscribe(there, BY_SLUG_CHANGED, { slug })
     expect((await watching.next())?.data.eventBySlugChanged).toMatchObject({
       id,
       title: 'As it was',
@@ -69,7 +69,7 @@ describe('a change at one server reaches subscribers of another:', () => {
 
   test('after commit only', async () => {
     const id = await newEvent(owner)
-    const watching = watch(there, EVENT_CHANGED, { id })
+    const watching = subscribe(there, EVENT_CHANGED, { id })
     await watching.next()
     let isHeard = false
     const next = watching.next().then((news) => {
@@ -87,10 +87,10 @@ describe('a change at one server reaches subscribers of another:', () => {
 
   test('of the user’s own events, new ones included', async () => {
     const other = await signIn(here)
-    const watching = watch(there, MY_EVENTS_CHANGED, {}, owner.accessToken)
-    const heard = await heardOn(watching.next(), async () => {
-      await createEvent(here, other, talk('Not mine'))
-      await createEvent(here, owner, talk('Mine'))
+    const watching = subscribe(there, MY_EVENTS_CHANGED, {}, owner.accessToken)
+    const heard = await nextWhileRepeating(watching.next(), async () => {
+      await createEvent(here, other, plainEvent('Not mine'))
+      await createEvent(here, owner, plainEvent('Mine'))
     })
     expect(heard?.data.myEventsChanged).toMatchObject({ title: 'Mine', isOwner: true })
     await watching.close()
@@ -103,8 +103,8 @@ describe('a change at one server reaches subscribers of another:', () => {
       { until: new Date(Date.now() + 3_600_000).toISOString() },
       owner.accessToken,
     )
-    const watching = watch(there, MY_EVENTS_CHANGED, {}, data.createApiToken.secret)
-    const heard = await heardOn(watching.next(), () => newEvent(owner))
+    const watching = subscribe(there, MY_EVENTS_CHANGED, {}, data.createApiToken.secret)
+    const heard = await nextWhileRepeating(watching.next(), () => newEvent(owner))
     expect(heard?.data.myEventsChanged.isOwner).toBe(true)
     await watching.close()
   })
@@ -114,7 +114,7 @@ describe('applies the permissions of reads:', () => {
   test('a private event is not found, as if it did not exist', async () => {
     const id = await newEvent(owner, { visibility: 'PRIVATE' })
     for (const unseen of [id, 'nothing']) {
-      const watching = watch(there, EVENT_CHANGED, { id: unseen })
+      const watching = subscribe(there, EVENT_CHANGED, { id: unseen })
       expect(codesOf(await watching.next())).toEqual(['NOT_FOUND'])
       await watching.close()
     }
@@ -122,7 +122,7 @@ describe('applies the permissions of reads:', () => {
 
   test('stops for others when an event becomes private, and does not even tell that it changes', async () => {
     const id = await newEvent(owner)
-    const watching = watch(there, EVENT_CHANGED, { id })
+    const watching = subscribe(there, EVENT_CHANGED, { id })
     let news = await watching.next()
     await rename(here, id, { visibility: 'PRIVATE' })
     while (!news?.errors) news = await watching.next()
@@ -135,11 +135,11 @@ describe('applies the permissions of reads:', () => {
   test('ends when the link is reset, as for a link that never existed', async () => {
     const id = await newEvent(owner)
     const slug = await slugOf(id)
-    const watching = watch(there, BY_SLUG_CHANGED, { slug })
+    const watching = subscribe(there, BY_SLUG_CHANGED, { slug })
     await watching.next()
     const next = watching.next()
     await ask(here, 'mutation ($id: ID!) { resetShareLink(id: $id) { id } }', { id }, owner.accessToken)
-    const never = watch(there, BY_SLUG_CHANGED, { slug: 'never-was-0123456789' })
+    const never = subscribe(there, BY_SLUG_CHANGED, { slug: 'never-was-0123456789' })
     const [after, unknown] = [await next, await never.next()]
     expect(codesOf(after)).toEqual(['NOT_FOUND'])
     expect(after?.errors?.map(({ message }) => message)).toEqual(unknown?.errors?.map(({ message }) => message))
@@ -148,15 +148,15 @@ describe('applies the permissions of reads:', () => {
   })
 
   test('own events need a bearer', async () => {
-    const watching = watch(there, MY_EVENTS_CHANGED)
+    const watching = subscribe(there, MY_EVENTS_CHANGED)
     expect(codesOf(await watching.next())).toEqual(['UNAUTHENTICATED'])
     await watching.close()
   })
 
   test('ends when the session ends', async () => {
     const leaving = await signIn(here)
-    const watching = watch(there, MY_EVENTS_CHANGED, {}, leaving.accessToken)
-    let news = await heardOn(watching.next(), () => newEvent(leaving))
+    const watching = subscribe(there, MY_EVENTS_CHANGED, {}, leaving.accessToken)
+    let news = await nextWhileRepeating(watching.next(), () => newEvent(leaving))
     const id = await newEvent(leaving)
     await ask(here, 'mutation { logout }', {}, leaving.accessToken)
     await here.db.updateTable('events').set({ title: 'Changed' }).where('id', '=', id).execute()
@@ -168,7 +168,7 @@ describe('applies the permissions of reads:', () => {
 
 test('ends when the database connection is lost, and can be subscribed again', async () => {
   const id = await newEvent(owner)
-  const watching = watch(there, EVENT_CHANGED, { id })
+  const watching = subscribe(there, EVENT_CHANGED, { id })
   await watching.next()
   const client = new pg.Client(here.databaseUrl)
   await client.connect()
@@ -177,30 +177,30 @@ test('ends when the database connection is lost, and can be subscribed again', a
   )
   await client.end()
   while (await watching.next());
-  const again = watch(there, EVENT_CHANGED, { id })
+  const again = subscribe(there, EVENT_CHANGED, { id })
   expect((await again.next())?.data.eventChanged.id).toBe(id)
   await Promise.all([watching.close(), again.close()])
 })
 
 test('unsubscribing frees the subscription', async () => {
   const { pubsub } = there.services
-  const { subscribe } = pubsub
+  const subscribeToChannel = pubsub.subscribe
   let open = 0
   pubsub.subscribe = (...wanted) => {
     open += 1
-    const unsubscribe = subscribe(...wanted)
+    const unsubscribe = subscribeToChannel(...wanted)
     return () => {
       open -= 1
       unsubscribe()
     }
   }
   const id = await newEvent(owner)
-  const watching = watch(there, EVENT_CHANGED, { id })
+  const watching = subscribe(there, EVENT_CHANGED, { id })
   await watching.next()
   expect(open).toBe(1)
   await watching.close()
   await expect.poll(() => open).toBe(0)
-  pubsub.subscribe = subscribe
+  pubsub.subscribe = subscribeToChannel
 })
 
 const circle = (rounds: number): string => (rounds === 0 ? 'name' : `fields { type { ${circle(rounds - 1)} } }`)
@@ -214,7 +214,7 @@ test.each([
   ['no GraphQL', 'subscription {', 'GRAPHQL_PARSE_FAILED'],
   ['a wrong variable', EVENT_CHANGED, 'BAD_USER_INPUT'],
 ])('over a socket %s is refused', async (_what, query, code) => {
-  const watching = watch(there, query)
+  const watching = subscribe(there, query)
   expect(codesOf(await watching.next())).toContain(code)
   await watching.close()
 })

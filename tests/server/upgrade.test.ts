@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveOtp } from '#server/auth/passcodes/otp.ts'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { createEvent, move, readBySlug, readEvent, talk, updateEvent } from '#tests/support/api/events.ts'
+import { createEvent, changeStatus, readBySlug, readEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser } from '#tests/support/api/graphql.ts'
 import { callRest } from '#tests/support/api/rest.ts'
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database/database.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   old = await fillAsFirstRelease(database.url, SECRET_KEY, logo)
   before = await rowsOf(database.url)
   await migrateToLatest(database.url)
-  server = await startApp({ beside: { databaseUrl: database.url }, environment: { SECRET_KEY } })
+  server = await startApp({ sharesDatabaseWith: { databaseUrl: database.url }, environment: { SECRET_KEY } })
   await diskBlobs(join(server.folder, 'blobs')).put(`${old.hash}.webp`, logo)
   const { accessToken, refreshToken, owner: id } = old
   owner = { mobile: '9876543210', accessToken, refreshToken, id, isNewUser: false }
@@ -124,15 +124,15 @@ test('live events can be ended; scheduled ones can be edited and started', async
     startedAt: expect.any(String),
     endedAt: expect.any(String),
   })
-  expect((await move(server, owner, 'endEvent', old.events.live)).data.endEvent.status).toBe('COMPLETED')
+  expect((await changeStatus(server, owner, 'endEvent', old.events.live)).data.endEvent.status).toBe('COMPLETED')
 
-  const { data } = await updateEvent(server, owner, old.events.scheduled, talk('Renamed'), 3)
+  const { data } = await updateEvent(server, owner, old.events.scheduled, plainEvent('Renamed'), 3)
   expect(data.updateEvent.title).toBe('Renamed')
-  expect((await move(server, owner, 'startEvent', old.events.scheduled)).data.startEvent.status).toBe('LIVE')
+  expect((await changeStatus(server, owner, 'startEvent', old.events.scheduled)).data.startEvent.status).toBe('LIVE')
 })
 
 test('used idempotency keys stay used', async () => {
-  expect(codeOf(await createEvent(server, owner, talk('Tapped twice'), 'tapped'))).toBe('IDEMPOTENCY_MISMATCH')
+  expect(codeOf(await createEvent(server, owner, plainEvent('Tapped twice'), 'tapped'))).toBe('IDEMPOTENCY_MISMATCH')
 })
 
 test('a backup of the first release restores into a database of today', async () => {

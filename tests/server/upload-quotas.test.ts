@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clientOf, networkOf } from '#server/network/client-address.ts'
-import { deviceAt } from '#tests/support/api/device.ts'
+import { legacyClientAt } from '#tests/support/api/legacy-client.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { legacyEvent } from '#tests/support/api/legacy-events.ts'
 import { callRest } from '#tests/support/api/rest.ts'
-import { letPass } from '#tests/support/database/clock.ts'
+import { ageDatabase } from '#tests/support/database/clock.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const STRICT = { RATE_LIMITS: 'strict' }
@@ -75,7 +75,7 @@ test('without credentials an address uploads ten files an hour', async () => {
     error: `Too many requests. Please try again in ${seconds} seconds.`,
     code: 'RATE_LIMITED',
   })
-  await letPass(app, HOUR + 1)
+  await ageDatabase(app, HOUR + 1)
   expect((await upload('2001:db8::1')).status).toBe(200)
 })
 
@@ -186,7 +186,7 @@ test('an operator can turn anonymous uploads off', async () => {
 })
 
 test('a legacy browser uploads as its user by the cookie', async () => {
-  const device = deviceAt(app)
+  const device = legacyClientAt(app)
   const { user } = await device.signIn('9876543210')
   const boundary = 'x'
   const body = Buffer.concat([

@@ -33,6 +33,6 @@ export function ratioOf(rounds: Rounds, one: string, other: string): Spread {
 }
 
 /** `1.83 (1.79–1.90)` */
-export function said({ median, low, high }: Spread, digits = 2): string {
+export function formatSpread({ median, low, high }: Spread, digits = 2): string {
   return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`
 }

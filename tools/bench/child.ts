@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { startProgram } from '#tests/support/servers/child-server.ts'
 
 /** A program of ours that serves on loopback, in a process of its own. */
-export type Served = {
+export type RunningServer = {
   origin: string
   process: ChildProcess
   /** Milliseconds from its start until it said where it is. */
@@ -16,7 +16,7 @@ export type Served = {
 const CLOCK_TICKS = 100
 
 /** Starts it, and answers once it has printed `… is at <address>`. It gets none of our own environment's settings. */
-export async function startChild(given: readonly string[], environment: Record<string, string>): Promise<Served> {
+export async function startChild(given: readonly string[], environment: Record<string, string>): Promise<RunningServer> {
   const startedAt = performance.now()
   const { ended, ops: _ops, ...started } = await startProgram([process.execPath, ...given], environment)
   return {

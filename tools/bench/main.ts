@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { benches } from './benches.ts'
 import { buildPrograms } from './built.ts'
-import { openGround } from './ground.ts'
+import { openTestbed } from './testbed.ts'
 import { rewritten } from './report.ts'
 import type { Section } from './section.ts'
 
@@ -13,15 +13,15 @@ const unknown = asked.filter((name) => !names.includes(name))
 if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. There are ${names.join(', ')}.`)
 
 await buildPrograms()
-const ground = await openGround()
+const testbed = await openTestbed()
 try {
   for (const { name, onlyWhenAsked, run } of benches) {
     if (asked.length > 0 ? !asked.includes(name) : onlyWhenAsked) continue
     console.log(`${name} …`)
-    await run(ground).then((section) => write(name, section), broken)
+    await run(testbed).then((section) => write(name, section), broken)
   }
 } finally {
-  await ground.stop()
+  await testbed.stop()
 }
 
 /** The others are measured all the same. */

@@ -29,10 +29,10 @@ function blockOf(text: string, name: string): string | undefined {
   return from < 0 || to < 0 ? undefined : text.slice(from, to + end.length)
 }
 
-function textOf({ title, asked, columns, rows, goals, notes }: Section): string {
+function textOf({ title, question, columns, rows, goals, notes }: Section): string {
   const parts = [
     `### ${title}`,
-    asked,
+    question,
     tableOf(columns, rows),
     goals.length > 0 && tableOf(['Goal', 'Measured', 'Met'], goals.map(rowOfGoal)),
     [...notes, measuredOn()].map((note) => `- ${note}`).join('\n'),

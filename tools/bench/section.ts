@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts'
+import type { Testbed } from './testbed.ts'
 
 /** What was aimed at, what was measured, and whether that is enough. */
 export type Goal = { goal: string; measured: string; isMet: boolean }
@@ -7,7 +7,7 @@ export type Goal = { goal: string; measured: string; isMet: boolean }
 export type Section = {
   title: string
   /** The question that it answers, in a sentence or two. */
-  asked: string
+  question: string
   columns: string[]
   rows: string[][]
   goals: Goal[]
@@ -19,5 +19,5 @@ export type Bench = {
   name: string
   /** Left out of a run of all benchmarks, because it needs something that is not there by default. */
   onlyWhenAsked?: true
-  run(ground: Ground): Promise<Section>
+  run(testbed: Testbed): Promise<Section>
 }

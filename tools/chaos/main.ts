@@ -11,7 +11,7 @@ const tally = await killRun({
   say: console.log,
 })
 console.log(tally)
-const { lost, duplicate, halfWritten, rowsWithoutFile, orphans, sweptTooMuch, late } = tally
-const failed = lost + duplicate + halfWritten + rowsWithoutFile + orphans + sweptTooMuch + late
+const { lost, duplicate, halfWritten, rowsWithoutFile, orphans, missingFiles, late } = tally
+const failed = lost + duplicate + halfWritten + rowsWithoutFile + orphans + missingFiles + late
 console.log(`${tally.acknowledged - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

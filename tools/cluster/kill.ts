@@ -3,9 +3,9 @@ import pg from 'pg'
 import { openBucket } from '#server/blobs/bucket.ts'
 import { openLog } from '#server/process/log.ts'
 import { tallyOf } from '#tests/support/chaos/kill-tally.ts'
-import { signInOver, startWriters } from '#tests/support/chaos/kill-writers.ts'
-import { eventThrough, startThrough } from '#tests/support/live/live-event.ts'
-import { liveGuest, pictureAt, quietStatus } from '#tests/support/live/live-guest.ts'
+import { signInOverRest, startWriters } from '#tests/support/chaos/kill-writers.ts'
+import { createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
+import { connectStudioSocket, previewFrame, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
 import { startFleet } from './fleet.ts'
 import { startSessions } from './sessions.ts'
 import { startViewers } from './viewers.ts'
@@ -24,10 +24,10 @@ const GOES_ON_WITHIN_MS = 10_000
 const fleet = await startFleet({ roles })
 const { origin } = fleet
 try {
-  const accessToken = await signInOver(origin)
+  const accessToken = await signInOverRest(origin)
   const door = { origin, accessToken }
-  const event = await eventThrough(door, { devices: 3 })
-  const epochMs = await startThrough(door, event.id)
+  const event = await createEventOverHttp(door, { devices: 3 })
+  const epochMs = await startEventOverHttp(door, event.id)
   const films = event.cameras.map((camera) => camera.film(epochMs))
   const audience = startViewers(origin, event.slug, Number(viewers))
   const sessions = await startSessions(origin, Number(people))
@@ -85,16 +85,16 @@ try {
   async function meet(): Promise<string> {
     const camera = event.cameras[0]
     if (!camera) throw new Error('There is no camera.')
-    const phone = liveGuest(origin, { type: 'camera', token: camera.token, phone: 'Phone' }, {}, event.id)
+    const phone = connectStudioSocket(origin, { type: 'camera', token: camera.token, phone: 'Phone' }, {}, event.id)
     const hello = { type: 'control', token: accessToken, eventId: event.id, roomId: 'desk-1', name: 'Desk' } as const
-    const room = liveGuest(origin, hello, {}, event.id)
+    const room = connectStudioSocket(origin, hello, {}, event.id)
     await Promise.all([phone.opened, room.opened])
     await sleep(1_500)
-    phone.say(quietStatus)
+    phone.say(healthyStatus)
     phone.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
     room.say({ type: 'wanted', previews: [camera.deviceId] })
     await sleep(500)
-    for (let picture = 0; picture < 10; picture += 1) phone.say(pictureAt(Date.now(), `picture ${picture}`))
+    for (let picture = 0; picture < 10; picture += 1) phone.say(previewFrame(Date.now(), `picture ${picture}`))
     await sleep(1_000)
     const count = room.seen.length
     phone.close()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sessionOver, type Tokens } from '#tests/support/chaos/kill-writers.ts'
+import { sessionOverRest, type Tokens } from '#tests/support/chaos/kill-writers.ts'
 
 const CHECK_EVERY_MS = 400
 const RENEW_EVERY = 8
@@ -10,7 +10,7 @@ export async function startSessions(origin: string, count: number) {
   const seen = { checks: 0, renewals: 0, away: 0, loggedOut: 0, other: 0 }
   let isOver = false
   const all: Tokens[] = []
-  for (let each = 0; each < count; each += 1) all.push(await sessionOver(origin, String(9_111_000_000 + each)))
+  for (let each = 0; each < count; each += 1) all.push(await sessionOverRest(origin, String(9_111_000_000 + each)))
 
   async function statusOf(path: string, init: RequestInit): Promise<{ status: number; body: string }> {
     return fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) }).then(

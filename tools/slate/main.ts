@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { stillOf } from '#tests/support/media/live-still.ts'
+import { encodeSecond } from '#tests/support/media/encode-second.ts'
 
 /** Writes the slate: one second of a dark green still, with silence. The result is committed. */
 const folder = 'server/live/storage/slate'
-const { init, segment } = stillOf({ colour: '0x12301f' })
+const { init, segment } = encodeSecond({ colour: '0x12301f' })
 mkdirSync(folder, { recursive: true })
 writeFileSync(`${folder}/init.mp4`, init)
 writeFileSync(`${folder}/segment.m4s`, segment)

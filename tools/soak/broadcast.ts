@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { liveCamera } from '#tests/support/live/live-camera.ts'
-import { eventThrough, startThrough } from '#tests/support/live/live-event.ts'
+import { createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
 import type { Caller } from './caller.ts'
 import { film } from './camera.ts'
-import { graphqlDoor } from './doors.ts'
-import { type Line, openLine } from './line.ts'
+import { graphqlApi } from './organiser-api.ts'
+import { type SocketConnection, openSocketConnection } from './socket-connection.ts'
 import { codeFor } from './organiser.ts'
 import type { Tally } from './tally.ts'
 
@@ -22,11 +22,11 @@ export type Broadcast = { id: string; slug: string; done: Promise<void> }
 /** Starts an event with cameras that film and a control room that cuts, until `isOver`; then ends the event. */
 export async function broadcast({ caller, mobile, tally, isOver }: Plan): Promise<Broadcast> {
   const { origin } = caller
-  const door = graphqlDoor(caller)
+  const door = graphqlApi(caller)
   const session: Session = { door, tokens: await door.signIn(mobile, () => codeFor(caller, mobile)) }
   const through = () => ({ origin, accessToken: session.tokens.accessToken })
-  const event = await eventThrough(through(), { devices: CAMERAS })
-  const epochMs = await startThrough(through(), event.id)
+  const event = await createEventOverHttp(through(), { devices: CAMERAS })
+  const epochMs = await startEventOverHttp(through(), event.id)
   const filming = event.cameras.map(({ deviceId, token }, place) => {
     const picture = PICTURES[place % PICTURES.length] ?? ''
     const camera = liveCamera(origin, { deviceId, token }, { picture })
@@ -48,7 +48,7 @@ export async function broadcast({ caller, mobile, tally, isOver }: Plan): Promis
   return { id: event.id, slug: event.slug, done: endAll() }
 }
 
-type Door = ReturnType<typeof graphqlDoor>
+type Door = ReturnType<typeof graphqlApi>
 
 /** `tokens` are replaced at every renewal. */
 type Session = { door: Door; tokens: Awaited<ReturnType<Door['signIn']>> }
@@ -66,7 +66,7 @@ type Control = {
 async function control({ caller, session, eventId, deviceIds, tally, isOver }: Control): Promise<void> {
   const enter = () => {
     const who = { token: session.tokens.accessToken, eventId, roomId: 'soaking', name: 'Soak' }
-    return openLine(caller.origin, { type: 'control', ...who }, { what: 'a control room', tally })
+    return openSocketConnection(caller.origin, { type: 'control', ...who }, { what: 'a control room', tally })
   }
   let room = await enter()
   let renewedAt = performance.now()
@@ -97,7 +97,7 @@ async function control({ caller, session, eventId, deviceIds, tally, isOver }: C
 type Cutter = { caller: Caller; eventId: string; accessToken: string }
 
 /** Cuts to a camera that is ready and not on air. */
-async function cut({ guest }: Line, { caller, eventId, accessToken }: Cutter): Promise<void> {
+async function cut({ guest }: SocketConnection, { caller, eventId, accessToken }: Cutter): Promise<void> {
   const state = guest.last('control')
   const ready = state?.cameras.filter((camera) => camera.state === 'ready' && camera.tally !== 'air') ?? []
   const chosen = ready[Math.floor(Math.random() * ready.length)]

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SLOT_MS, slotAt } from '#schema/messages/live.ts'
 import type { LiveCamera, Sent } from '#tests/support/live/live-camera.ts'
-import { pictureAt, quietStatus } from '#tests/support/live/live-guest.ts'
-import { type Line, openLine } from './line.ts'
+import { previewFrame, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
+import { type SocketConnection, openSocketConnection } from './socket-connection.ts'
 import type { Tally } from './tally.ts'
 
 type Plan = { origin: string; camera: LiveCamera; place: number; epochMs: number; tally: Tally; isOver(): boolean }
@@ -16,7 +16,7 @@ const PICTURE = 'x'.repeat(3_000)
 export async function film({ origin, camera, place, epochMs, tally, isOver }: Plan): Promise<void> {
   const hello = { type: 'camera', token: camera.token, phone: 'Soaking phone' } as const
   const held: number[] = []
-  let line: Line | null = null
+  let line: SocketConnection | null = null
   const isAway = (slot: number) => (slot + place * 70 + 1) % AWAY.everySlots < AWAY.slots && slot > AWAY.slots
 
   await sent('the head of a run', () => camera.putInit())
@@ -31,7 +31,7 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
       continue
     }
     if (line?.isClosed()) line = null
-    line ??= await openLine(origin, hello, { what: 'a camera', tally })
+    line ??= await openSocketConnection(origin, hello, { what: 'a camera', tally })
     beat(line)
     await sent('a segment sent', () => camera.putSlot(slot))
     const late = held.pop()
@@ -56,11 +56,11 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
     }
   }
 
-  function beat({ guest }: Line): void {
+  function beat({ guest }: SocketConnection): void {
     if (!guest.last('state')) return
-    guest.say(quietStatus)
+    guest.say(healthyStatus)
     guest.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
-    guest.say(pictureAt(Date.now(), PICTURE))
+    guest.say(previewFrame(Date.now(), PICTURE))
     guest.heard.splice(0, guest.heard.length - 10)
   }
 }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { broadcast } from './broadcast.ts'
 import { callerOf } from './caller.ts'
-import { graphqlDoor, restDoor } from './doors.ts'
+import { graphqlApi, restApi } from './organiser-api.ts'
 import { organise } from './organiser.ts'
-import { isWell, reportOf, saidOf, writeReport } from './report.ts'
+import { passed, reportOf, summaryOf, writeReport } from './report.ts'
 import { type Sample, samplingOf } from './sampling.ts'
 import { startSoakedServer } from './soaked-server.ts'
 import { newTally } from './tally.ts'
@@ -36,7 +36,7 @@ const shared = { caller, tally, isOver }
 const samples: Sample[] = []
 try {
   const sample = samplingOf(server, tally)
-  const doors = [graphqlDoor(caller), restDoor(caller)]
+  const doors = [graphqlApi(caller), restApi(caller)]
   const mobile = (of: number, place: number) => String(of * 1_000_000_000 + place)
   const events = await Promise.all(
     Array.from({ length: EVENTS }, (_, place) => broadcast({ ...shared, mobile: mobile(9, place) })),
@@ -44,7 +44,7 @@ try {
   await sleep(FIRST_PICTURE_MS)
   const people = [
     ...Array.from({ length: Number(values.organisers) }, (_, place) =>
-      organise({ ...shared, mobile: mobile(8, place), door: doors[place % doors.length] ?? graphqlDoor(caller) }),
+      organise({ ...shared, mobile: mobile(8, place), door: doors[place % doors.length] ?? graphqlApi(caller) }),
     ),
     ...events.flatMap((event) =>
       Array.from({ length: Number(values.viewers) / EVENTS }, () => watch({ ...shared, event })),
@@ -71,5 +71,5 @@ try {
 
 const report = reportOf(samples, tally, server.warnings())
 await writeReport(report)
-console.log(saidOf(report))
-process.exitCode = isWell(report) ? 0 : 1
+console.log(summaryOf(report))
+process.exitCode = passed(report) ? 0 : 1

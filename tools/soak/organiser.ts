@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Caller } from './caller.ts'
-import type { Door, Tokens } from './doors.ts'
+import type { OrganiserApi, Tokens } from './organiser-api.ts'
 import type { Tally } from './tally.ts'
 
-type Plan = { caller: Caller; door: Door; mobile: string; tally: Tally; isOver(): boolean }
+type Plan = { caller: Caller; door: OrganiserApi; mobile: string; tally: Tally; isOver(): boolean }
 
 const CHECK_EVERY_MS = 10_000
 /** In checks of the session: access tokens last for ninety. */
@@ -28,7 +28,7 @@ export async function organise({ caller, door, mobile, tally, isOver }: Plan): P
       if (turn > 0 && isDue('renew')) tokens = await door.renew(tokens)
       await door.check(tokens)
       if (isDue('list')) await door.list(tokens)
-      if (isDue('upload')) logo = await door.upload(tokens, await drawn())
+      if (isDue('upload')) logo = await door.upload(tokens, await drawLogo())
       if (isDue('create')) event = await door.create(tokens, logo)
       else if (isDue('edit') && event !== '') await door.edit(tokens, event)
     } catch (error) {
@@ -45,7 +45,7 @@ export async function codeFor(caller: Caller, mobile: string): Promise<string> {
 }
 
 /** A logo that nobody has sent before. */
-async function drawn(): Promise<File> {
+async function drawLogo(): Promise<File> {
   const background = `#${Math.floor(Math.random() * 0xffffff)
     .toString(16)
     .padStart(6, '0')}`

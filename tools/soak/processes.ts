@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Memory in MB, each shared page counted once; of it what is neither a file nor shared memory. */
-export type Held = { allMb: number; ownMb: number; processes: number; cpuSeconds: number }
+export type MemoryUse = { allMb: number; ownMb: number; processes: number; cpuSeconds: number }
 
 const KB = 1_024
 const TICKS_A_SECOND = 100
 
 /** What the PostgreSQL of a data folder holds, all its processes together; null where the system does not tell. */
-export async function heldByPostgres(folder: string): Promise<Held | null> {
+export async function postgresMemory(folder: string): Promise<MemoryUse | null> {
   try {
     const postmaster = Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10)
     const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
     const pids = [postmaster, ...children.trim().split(' ').filter(Boolean).map(Number)]
     // One that ends while we look holds nothing any more.
     const held = await Promise.all(pids.map((pid) => heldBy(pid, pid === postmaster).catch(() => null)))
-    const sum = (part: keyof Held) => held.reduce((all, one) => all + (one?.[part] ?? 0), 0)
+    const sum = (part: keyof MemoryUse) => held.reduce((all, one) => all + (one?.[part] ?? 0), 0)
     return { allMb: sum('allMb'), ownMb: sum('ownMb'), processes: sum('processes'), cpuSeconds: sum('cpuSeconds') }
   } catch {
     return null
   }
 }
 
-async function heldBy(pid: number, withEnded: boolean): Promise<Held> {
+async function heldBy(pid: number, withEnded: boolean): Promise<MemoryUse> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) / KB
   const stat = (await readFile(`/proc/${pid}/stat`, 'utf8'))

@@ -59,14 +59,14 @@ export async function reportAgain(): Promise<Report> {
 }
 
 /** Whether nothing failed, and, where the run was long enough to tell, nothing grew. */
-export function isWell({ errors, isJudged, isFlat }: Report): boolean {
+export function passed({ errors, isJudged, isFlat }: Report): boolean {
   return errors === 0 && (isFlat || !isJudged)
 }
 
 export type Report = ReturnType<typeof reportOf>
 
 /** The run in a few lines. */
-export function saidOf({ minutes, errors, growthOfLastHalf, answers, medians, ...report }: Report): string {
+export function summaryOf({ minutes, errors, growthOfLastHalf, answers, medians, ...report }: Report): string {
   const growth = Object.entries(judged).map(([name, { words }]) => `${words} ${percent(growthOfLastHalf[name] ?? 0)}`)
   const verdict = !report.isJudged ? 'too short to be judged' : report.isFlat ? 'flat' : 'NOT FLAT'
   return [

@@ -1,4 +1,4 @@
-import { diskMb, heldByPostgres } from './processes.ts'
+import { diskMb, postgresMemory } from './processes.ts'
 import type { SoakedServer } from './soaked-server.ts'
 import type { Tally } from './tally.ts'
 
@@ -37,7 +37,7 @@ export function samplingOf({ ops, folder }: SoakedServer, tally: Tally) {
   return async function sample(): Promise<Sample> {
     const text = await (await fetch(`${ops}/metrics`)).text()
     const sum = (name: string) => sumOf(text, name)
-    const postgres = await heldByPostgres(folder)
+    const postgres = await postgresMemory(folder)
     if (taken++ % DISK_EVERY === 0) disk = await diskMb(folder)
     const atMs = performance.now()
     const seconds = (atMs - before.atMs) / 1_000

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WATCHING_EVERY_MS } from '#schema/messages/live.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { Caller } from './caller.ts'
-import { subscribe } from './news.ts'
+import { subscribe } from './subscribe.ts'
 import type { Tally } from './tally.ts'
 
 type Plan = { caller: Caller; event: Broadcast; tally: Tally; isOver(): boolean }

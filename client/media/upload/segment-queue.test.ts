@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keptSegments, segmentOf } from '#tests/support/media/kept-segments.ts'
+import { memorySegmentStore, segmentOf } from '#tests/support/media/memory-segment-store.ts'
 import { openSegmentQueue } from './segment-queue.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const slots = (queue: { waiting(): readonly { slot: number }[] }) => queue.waiting().map(({ slot }) => slot)
 
 test('what waits survives a reload, in the order of its slots, with what decodes it', async () => {
-  const { store } = keptSegments()
+  const { store } = memorySegmentStore()
   const before = await openSegmentQueue(store, 1e9)
   before.addInit(3, new Uint8Array([1]))
   for (const slot of [12, 10, 11]) before.add(segmentOf(slot, { run: 3 }))
@@ -20,7 +20,7 @@ test('what waits survives a reload, in the order of its slots, with what decodes
 })
 
 test('when its bound is reached the oldest makes way, and is counted', async () => {
-  const { store, slots: kept } = keptSegments()
+  const { store, slots: kept } = memorySegmentStore()
   const queue = await openSegmentQueue(store, 3_500)
   for (let slot = 0; slot < 6; slot += 1) queue.add(segmentOf(slot))
   await settled()
@@ -30,7 +30,7 @@ test('when its bound is reached the oldest makes way, and is counted', async () 
 })
 
 test('a disk that is full sooner than it said costs the oldest, not the newest', async () => {
-  const { store } = keptSegments(3)
+  const { store } = memorySegmentStore(3)
   const queue = await openSegmentQueue(store, 1e9)
   for (let slot = 0; slot < 5; slot += 1) {
     queue.add(segmentOf(slot))
@@ -41,7 +41,7 @@ test('a disk that is full sooner than it said costs the oldest, not the newest',
 })
 
 test('without any disk the newest are sent all the same', async () => {
-  const { store } = keptSegments(0)
+  const { store } = memorySegmentStore(0)
   const queue = await openSegmentQueue(store, 1e9)
   queue.add(segmentOf(0))
   await settled()
@@ -49,7 +49,7 @@ test('without any disk the newest are sent all the same', async () => {
 })
 
 test('what was sent before it was kept is not kept', async () => {
-  const { store, slots: kept } = keptSegments()
+  const { store, slots: kept } = memorySegmentStore()
   const queue = await openSegmentQueue({ ...store, put: (segment) => settled().then(() => store.put(segment)) }, 1e9)
   queue.add(segmentOf(0))
   queue.remove(0)

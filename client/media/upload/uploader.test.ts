@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptSegments, segmentOf } from '#tests/support/media/kept-segments.ts'
+import { memorySegmentStore, segmentOf } from '#tests/support/media/memory-segment-store.ts'
 import { openSegmentQueue } from './segment-queue.ts'
 import type { PendingUpload } from './segment-sender.ts'
 import { nextToSend } from './upload-priority.ts'
@@ -16,7 +16,7 @@ type Server = (parcel: PendingUpload, nowMs: number) => Answer | 'nothing'
 
 /** A phone with a new segment each second, and a server that responds after 100 ms, or never. */
 async function phone(server: Server) {
-  const { store } = keptSegments()
+  const { store } = memorySegmentStore()
   const queue = await openSegmentQueue(store, 1e9)
   const sent: { slot: number | 'init'; atMs: number; run: number }[] = []
   const taken: number[] = []

@@ -1,18 +1,18 @@
 import type { TestApp } from '#tests/support/servers/app.ts'
-import { eventWithDevices, type Ground, joinAs } from './devices.ts'
+import { eventWithDevices, type EventWithDevices, joinDevice } from './devices.ts'
 import { ask, type Organiser, signIn } from './graphql.ts'
 
 /**
  * A none · E expired access token · G garbage · R revoked session · O owner · X another organiser · N without a profile ·
  * D the phone of the event's controller · F the phone of one of its cameras · D′ the phone of another event's controller.
  */
-export type Letter = 'A' | 'E' | 'G' | 'R' | 'O' | 'X' | 'N' | PhoneLetter
-export type PhoneLetter = 'D' | 'F' | 'D′'
+export type CallerLetter = 'A' | 'E' | 'G' | 'R' | 'O' | 'X' | 'N' | PhoneCallerLetter
+export type PhoneCallerLetter = 'D' | 'F' | 'D′'
 
-export type Asking = { accessToken: string | undefined; refreshToken: string; mobile: string }
+export type CallerTokens = { accessToken: string | undefined; refreshToken: string; mobile: string }
 
 /** Somebody new in the part that a letter stands for. The owner is given. */
-export async function callerAs(letter: Exclude<Letter, PhoneLetter>, app: TestApp, owner: Organiser): Promise<Asking> {
+export async function callerAs(letter: Exclude<CallerLetter, PhoneCallerLetter>, app: TestApp, owner: Organiser): Promise<CallerTokens> {
   if (letter === 'A') return { accessToken: undefined, refreshToken: 'none', mobile: owner.mobile }
   if (letter === 'G') return { accessToken: 'garbage', refreshToken: 'garbage', mobile: owner.mobile }
   if (letter === 'O') return signIn(app, owner.mobile)
@@ -30,14 +30,14 @@ export async function callerAs(letter: Exclude<Letter, PhoneLetter>, app: TestAp
   return somebody
 }
 
-export function isPhone(letter: Letter): letter is PhoneLetter {
+export function isPhone(letter: CallerLetter): letter is PhoneCallerLetter {
   return letter === 'D' || letter === 'F' || letter === 'D′'
 }
 
 /** A phone that joins the event, or another one, as its first device or as its second. */
-export async function phoneAs(letter: PhoneLetter, app: TestApp, owner: Organiser, event: Ground): Promise<Asking> {
+export async function phoneAs(letter: PhoneCallerLetter, app: TestApp, owner: Organiser, event: EventWithDevices): Promise<CallerTokens> {
   const { devices } = letter === 'D′' ? await eventWithDevices(app, owner) : event
-  const accessToken = await joinAs(app, owner, devices[letter === 'F' ? 1 : 0]?.id)
+  const accessToken = await joinDevice(app, owner, devices[letter === 'F' ? 1 : 0]?.id)
   return { accessToken, refreshToken: accessToken, mobile: owner.mobile }
 }
 

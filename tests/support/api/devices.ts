@@ -1,5 +1,5 @@
 import type { TestApp } from '#tests/support/servers/app.ts'
-import { createEvent, talk } from './events.ts'
+import { createEvent, plainEvent } from './events.ts'
 import { type Answer, ask, type Organiser } from './graphql.ts'
 
 const INVITE = 'deviceId url expiresAt isClaimed'
@@ -19,7 +19,7 @@ export function secretIn(url: string): string {
   return new URL(url).hash.slice(1)
 }
 
-export async function linkFor(app: TestApp, by: Organiser, deviceId: string): Promise<string> {
+export async function inviteSecretFor(app: TestApp, by: Organiser, deviceId: string): Promise<string> {
   return secretIn((await invite(app, by, deviceId)).data.inviteDevice.url)
 }
 
@@ -43,19 +43,19 @@ export async function join(
   return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
-export type Ground = { id: string; slug: string; devices: { id: string; name: string; isController: boolean }[] }
+export type EventWithDevices = { id: string; slug: string; devices: { id: string; name: string; isController: boolean }[] }
 
 /** An event with a controller and two cameras. */
 export async function eventWithDevices(
   app: TestApp,
   by: Organiser,
   change: Record<string, unknown> = {},
-): Promise<Ground> {
+): Promise<EventWithDevices> {
   const devices = [{ name: 'Scorer’s table', isController: true }, { name: 'Pavilion end' }, { name: 'Square leg' }]
-  return (await createEvent(app, by, talk('Sunday Final', { devices, ...change }))).data.createEvent
+  return (await createEvent(app, by, plainEvent('Sunday Final', { devices, ...change }))).data.createEvent
 }
 
 /** Invites a phone and lets it join, and answers its token. */
-export async function joinAs(app: TestApp, by: Organiser, deviceId: string | undefined): Promise<string> {
-  return (await join(app, await linkFor(app, by, deviceId ?? ''))).body.deviceToken
+export async function joinDevice(app: TestApp, by: Organiser, deviceId: string | undefined): Promise<string> {
+  return (await join(app, await inviteSecretFor(app, by, deviceId ?? ''))).body.deviceToken
 }

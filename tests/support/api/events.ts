@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/servers/app.ts'
 import { type Answer, ask, type Organiser } from './graphql.ts'
 
-const WHOLE = `id slug shareUrl title description type venue localTime timeZone startsAt visibility status
+const EVENT_FIELDS = `id slug shareUrl title description type venue localTime timeZone startsAt visibility status
   sponsors { name logo } deviceCount devices { id name isController } isOwner version createdAt
   details {
     ... on CricketDetails { team1 team2 playersPerTeam playerNames umpireCount umpireNames overs lastManStanding }
@@ -9,7 +9,7 @@ const WHOLE = `id slug shareUrl title description type venue localTime timeZone 
   }`
 
 /** An event without a sport: the least that can be created. */
-export const talk = (title: string, change: Record<string, unknown> = {}) => ({
+export const plainEvent = (title: string, change: Record<string, unknown> = {}) => ({
   title,
   description: 'An evening under the lamps.',
   type: 'OTHER',
@@ -18,8 +18,8 @@ export const talk = (title: string, change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-export const match = (change: Record<string, unknown> = {}) => ({
-  ...talk('Sunday League Final'),
+export const cricketMatch = (change: Record<string, unknown> = {}) => ({
+  ...plainEvent('Sunday League Final'),
   type: 'CRICKET',
   details: {
     cricket: {
@@ -40,7 +40,7 @@ export function createEvent(app: TestApp, by: Organiser, input: object, clientMu
   return ask(
     app,
     `mutation ($input: EventInput!, $clientMutationId: String) {
-      createEvent(input: $input, clientMutationId: $clientMutationId) { ${WHOLE} }
+      createEvent(input: $input, clientMutationId: $clientMutationId) { ${EVENT_FIELDS} }
     }`,
     { input, clientMutationId },
     by.accessToken,
@@ -51,7 +51,7 @@ export function updateEvent(app: TestApp, by: Organiser, id: string, input: obje
   return ask(
     app,
     `mutation ($id: ID!, $input: EventInput!, $version: Int!) {
-      updateEvent(id: $id, input: $input, version: $version) { ${WHOLE} }
+      updateEvent(id: $id, input: $input, version: $version) { ${EVENT_FIELDS} }
     }`,
     { id, input, version },
     by.accessToken,
@@ -68,7 +68,7 @@ export function restoreRevision(
   return ask(
     app,
     `mutation ($id: ID!, $revision: Int!, $version: Int!) {
-      restoreEventRevision(id: $id, revision: $revision, version: $version) { ${WHOLE} }
+      restoreEventRevision(id: $id, revision: $revision, version: $version) { ${EVENT_FIELDS} }
     }`,
     { id, revision, version },
     by?.accessToken,
@@ -80,15 +80,15 @@ export function resetShareLink(app: TestApp, by: Organiser | null, id: string): 
 }
 
 export function readEvent(app: TestApp, by: Organiser | null, id: string): Promise<Answer> {
-  return ask(app, `query ($id: ID!) { event(id: $id) { ${WHOLE} } }`, { id }, by?.accessToken)
+  return ask(app, `query ($id: ID!) { event(id: $id) { ${EVENT_FIELDS} } }`, { id }, by?.accessToken)
 }
 
 export function readBySlug(app: TestApp, by: Organiser | null, slug: string): Promise<Answer> {
-  return ask(app, `query ($slug: String!) { eventBySlug(slug: $slug) { ${WHOLE} } }`, { slug }, by?.accessToken)
+  return ask(app, `query ($slug: String!) { eventBySlug(slug: $slug) { ${EVENT_FIELDS} } }`, { slug }, by?.accessToken)
 }
 
-export type Deed = 'startEvent' | 'endEvent' | 'cancelEvent'
+export type StatusChange = 'startEvent' | 'endEvent' | 'cancelEvent'
 
-export function move(app: TestApp, by: Organiser | null, deed: Deed, id: string): Promise<Answer> {
+export function changeStatus(app: TestApp, by: Organiser | null, deed: StatusChange, id: string): Promise<Answer> {
   return ask(app, `mutation ($id: ID!) { ${deed}(id: $id) { status version } }`, { id }, by?.accessToken)
 }

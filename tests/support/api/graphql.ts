@@ -1,8 +1,8 @@
 import type { TestApp } from '#tests/support/servers/app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test asked for
-export type Answer = { status: number; data: any; errors?: GraphQLFault[] }
-export type GraphQLFault = { message: string; extensions: { code: string; fields?: Record<string, string> } }
+export type Answer = { status: number; data: any; errors?: GraphQLErrorBody[] }
+export type GraphQLErrorBody = { message: string; extensions: { code: string; fields?: Record<string, string> } }
 
 /** Sends an operation through the front door. */
 export async function ask(

@@ -27,16 +27,16 @@ export async function callRest({ app }: TestApp, call: RestCall, accessToken?: s
   const response = await app.inject({ ...call, headers: { ...bearer, ...call.headers } })
   const text = response.body
   const answer = { status: response.statusCode, headers: response.headers, body: response.json(), text }
-  expect(departures(call, answer)).toEqual([])
+  expect(contractViolations(call, answer)).toEqual([])
   return answer
 }
 
 /** In what an answer departs from the description of its call. */
-export function departures(
+export function contractViolations(
   { method, url }: Pick<RestCall, 'method' | 'url'>,
   answer: Omit<RestAnswer, 'text'>,
 ): string[] {
-  const path = templateOf(url)
+  const path = pathTemplateOf(url)
   const response = operations[path]?.[method.toLowerCase()]?.responses[answer.status]
   if (!response || answer.status === 500)
     return [`${method} ${path} must not answer ${answer.status}: ${JSON.stringify(answer.body)}`]
@@ -57,7 +57,7 @@ function validatorOf(response: Response) {
 }
 
 /** The path of the table that a URL is an address of. */
-function templateOf(url: string): string {
+function pathTemplateOf(url: string): string {
   const [address = ''] = url.split(/[?#]/)
   const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '.*')}$`, 's')
   return Object.keys(operations).find((path) => pattern(path).test(address)) ?? address

@@ -1,5 +1,5 @@
 /** Signs in at a server in another process, with the code in its development outbox; answers the access token. */
-export async function signInThrough(origin: string, mobile: string): Promise<string> {
+export async function signInOverHttp(origin: string, mobile: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(origin + path, {
       method: 'POST',

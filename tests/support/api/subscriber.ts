@@ -1,13 +1,13 @@
 import { createClient } from 'graphql-ws'
 import WebSocket from 'ws'
 import type { TestApp } from '#tests/support/servers/app.ts'
-import type { GraphQLFault } from './graphql.ts'
+import type { GraphQLErrorBody } from './graphql.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test asked for
-export type News = { data?: any; errors?: readonly Partial<GraphQLFault>[] }
+export type SubscriptionResult = { data?: any; errors?: readonly Partial<GraphQLErrorBody>[] }
 
 /** Subscribes at a server, as whoever the bearer stands for. `next` answers undefined once the news has ended. */
-export function watch({ app }: Pick<TestApp, 'app'>, query: string, variables = {}, bearer?: string) {
+export function subscribe({ app }: Pick<TestApp, 'app'>, query: string, variables = {}, bearer?: string) {
   const client = createClient({
     url: `${app.listeningOrigin.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
@@ -16,12 +16,12 @@ export function watch({ app }: Pick<TestApp, 'app'>, query: string, variables = 
   })
   const news = client.iterate({ query, variables })
   return {
-    async next(): Promise<News | undefined> {
+    async next(): Promise<SubscriptionResult | undefined> {
       try {
         const { value, done } = await news.next()
-        return done ? undefined : (value as News)
+        return done ? undefined : (value as SubscriptionResult)
       } catch (errors) {
-        return { errors: errors as GraphQLFault[] }
+        return { errors: errors as GraphQLErrorBody[] }
       }
     },
     close: () => client.dispose(),
@@ -29,11 +29,11 @@ export function watch({ app }: Pick<TestApp, 'app'>, query: string, variables = 
 }
 
 /** What is heard while something is done again and again: nothing tells when such a subscription has begun. */
-export async function heardOn(
-  next: Promise<News | undefined>,
+export async function nextWhileRepeating(
+  next: Promise<SubscriptionResult | undefined>,
   change: () => Promise<unknown>,
-): Promise<News | undefined> {
-  let heard: { news: News | undefined } | null = null
+): Promise<SubscriptionResult | undefined> {
+  let heard: { news: SubscriptionResult | undefined } | null = null
   void next.then((news) => {
     heard = { news }
   })
@@ -41,4 +41,4 @@ export async function heardOn(
   return next
 }
 
-export const codesOf = (news: News | undefined) => news?.errors?.map(({ extensions }) => extensions?.code)
+export const codesOf = (news: SubscriptionResult | undefined) => news?.errors?.map(({ extensions }) => extensions?.code)

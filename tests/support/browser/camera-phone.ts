@@ -3,10 +3,10 @@ import { epochOf } from '#schema/messages/live.ts'
 import { type FakeCamera, installFakeCamera } from './fake-camera.ts'
 import { ask, createEvent, type Organiser } from './organiser.ts'
 
-export type Ground = { id: string; slug: string; camera: string; controller: string }
+export type EventWithCamera = { id: string; slug: string; camera: string; controller: string }
 
 /** An event with a controller and one camera. */
-export async function groundOf(page: Page, organiser: Organiser): Promise<Ground> {
+export async function createEventWithCamera(page: Page, organiser: Organiser): Promise<EventWithCamera> {
   const devices = [{ name: 'Scorer’s table', isController: true }, { name: 'Pavilion end' }]
   const id = await createEvent(page, organiser, { title: 'Shivaji Park Final', devices })
   type Found = { event: { slug: string; devices: { id: string; isController: boolean }[] } }
@@ -63,7 +63,7 @@ export async function phoneOf(
   return { context, page }
 }
 
-type Filmed = Pick<Ground, 'id' | 'slug' | 'camera'>
+type Filmed = Pick<EventWithCamera, 'id' | 'slug' | 'camera'>
 
 /** What the server has of a camera, in the order of time: each with its run. */
 export async function recordedBy(page: Page, { slug, camera }: Filmed): Promise<{ run: number; slot: number }[]> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#server/db/embedded/free-port.ts'
 import { age, leftoversIn, tallyOf } from './kill-tally.ts'
 import { exited, launch, startVictims, victims } from './kill-victims.ts'
-import { signInOver, startWriters } from './kill-writers.ts'
+import { signInOverRest, startWriters } from './kill-writers.ts'
 
 type Plan = {
   /** Node's arguments that start the server, and that prune its data. */
@@ -32,7 +32,7 @@ export async function killRun({ server: command, prune, acknowledged, kills, wri
   const deployment = await startVictims({ command, folder, port })
   const { origin } = deployment
   try {
-    const accessToken = await signInOver(origin)
+    const accessToken = await signInOverRest(origin)
     const writing = startWriters({ origin, accessToken, count: writers })
     const recoveries: number[] = []
     for (let kill = 0; kill < kills; kill++) {

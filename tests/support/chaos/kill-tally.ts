@@ -37,14 +37,14 @@ export async function age(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
 }
 
-/** `orphans`: files without a row, partly written ones included. `sweptTooMuch`: rows without a file. */
+/** `orphans`: files without a row, partly written ones included. `missingFiles`: rows without a file. */
 export async function leftoversIn(client: pg.Client, blobFolder: string) {
   const { rows } = await client.query<{ hash: string }>('select hash from uploads')
   const named = new Set(rows.map(({ hash }) => `${hash}.webp`))
   const files = new Set(await readdir(blobFolder))
   return {
     orphans: [...files].filter((name) => !named.has(name)).length,
-    sweptTooMuch: [...named].filter((name) => !files.has(name)).length,
+    missingFiles: [...named].filter((name) => !files.has(name)).length,
   }
 }
 

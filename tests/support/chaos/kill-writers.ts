@@ -11,12 +11,12 @@ const ANSWER_WITHIN_MS = 20_000
 export type Tokens = { accessToken: string; refreshToken: string }
 
 /** Signs an organiser in as a legacy client does, and answers the access token. */
-export async function signInOver(origin: string): Promise<string> {
-  return (await sessionOver(origin, '9876543210')).accessToken
+export async function signInOverRest(origin: string): Promise<string> {
+  return (await sessionOverRest(origin, '9876543210')).accessToken
 }
 
 /** The same for a number, with both tokens. */
-export async function sessionOver(origin: string, mobile: string): Promise<Tokens> {
+export async function sessionOverRest(origin: string, mobile: string): Promise<Tokens> {
   await fetch(`${origin}/sendOTP`, json({ mobile }))
   const outbox = (await (await fetch(`${origin}/dev/outbox`)).json()) as { mobile: string; otp: string }[]
   const otp = outbox.find((sent) => sent.mobile === mobile)?.otp

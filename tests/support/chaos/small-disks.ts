@@ -25,7 +25,7 @@ export function withReadOnlyDisk(folder: string): string[] {
 export const asUnknownUser: readonly string[] = ['unshare', ...inside]
 
 /** A folder as a process sees it. */
-export function seenBy(pid: number | undefined, folder: string): string {
+export function pathInsideProcess(pid: number | undefined, folder: string): string {
   return `/proc/${pid}/root${folder}`
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '#tests/support/servers/app.ts'
 
 /** Lets time pass for codes, budgets, grants and joined phones: what the database remembers is so much older. */
-export async function letPass({ db }: TestApp, seconds: number): Promise<void> {
+export async function ageDatabase({ db }: TestApp, seconds: number): Promise<void> {
   const past = sql`make_interval(secs => ${seconds})`
   await sql`update spendings set spent_at = spent_at - ${past}, forgotten_at = forgotten_at - ${past}`.execute(db)
   await sql`update otp_challenges set created_at = created_at - ${past}, expires_at = expires_at - ${past}`.execute(db)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SLOT_MS, slotAt } from '#schema/messages/live.ts'
 import { slotted } from '#server/live/storage/slate.ts'
-import { stillOf } from '#tests/support/media/live-still.ts'
+import { encodeSecond } from '#tests/support/media/encode-second.ts'
 
 export type JoinedPhone = { deviceId: string; token: string }
 
@@ -21,7 +21,7 @@ const films = new Map<string, ReturnType<typeof filmed>>()
 
 /** One second of a still picture and silence, for any slot. */
 function filmed(film: Film) {
-  const { init, segment } = stillOf(film)
+  const { init, segment } = encodeSecond(film)
   return { init, inSlot: slotted(segment) }
 }
 

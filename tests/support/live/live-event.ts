@@ -1,5 +1,5 @@
 import { epochOf } from '#schema/messages/live.ts'
-import { talk } from '#tests/support/api/events.ts'
+import { plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import type { TestApp } from '#tests/support/servers/app.ts'
 import { type JoinedPhone, type LiveCamera, liveCamera } from './live-camera.ts'
@@ -14,7 +14,7 @@ export type LiveEvent = {
 }
 
 /** Who asks a server, wherever it runs. */
-export type Door = { origin: string; accessToken: string }
+export type ServerAccess = { origin: string; accessToken: string }
 
 const COLOURS = ['olive', 'maroon', 'navy', 'teal']
 
@@ -24,7 +24,7 @@ type Wishes = { devices?: number; owner?: Organiser; change?: Record<string, unk
 export async function scheduledEvent(server: TestApp, { owner, ...wishes }: Wishes = {}) {
   const by = owner ?? (await signIn(server))
   const door = { origin: server.app.listeningOrigin, accessToken: by.accessToken }
-  return { ...(await eventThrough(door, wishes)), owner: by }
+  return { ...(await createEventOverHttp(door, wishes)), owner: by }
 }
 
 /** An event that has just gone live. */
@@ -35,11 +35,11 @@ export async function liveEvent(server: TestApp, wishes: Wishes = {}): Promise<L
 
 /** Starts an event, and answers its epoch. */
 export function goLive(server: TestApp, { id, owner }: { id: string; owner: Organiser }): Promise<number> {
-  return startThrough({ origin: server.app.listeningOrigin, accessToken: owner.accessToken }, id)
+  return startEventOverHttp({ origin: server.app.listeningOrigin, accessToken: owner.accessToken }, id)
 }
 
 /** The event began so many slots earlier: as if so much of it had been already. */
-export async function beganEarlier(server: TestApp, event: LiveEvent, slots: number): Promise<void> {
+export async function backdateStart(server: TestApp, event: LiveEvent, slots: number): Promise<void> {
   const startedAt = new Date(event.epochMs - slots * 1_000)
   await server.db.updateTable('events').set({ startedAt }).where('id', '=', event.id).execute()
   await server.services.pubsub.publish(server.db, { kind: 'live', eventId: event.id })
@@ -52,14 +52,14 @@ type WishesThrough = Omit<Wishes, 'owner'> & {
 }
 
 /** The same over the network, of a server in another process. */
-export async function eventThrough(door: Door, wishes: WishesThrough = {}) {
+export async function createEventOverHttp(door: ServerAccess, wishes: WishesThrough = {}) {
   const { devices = 2, change = {}, mediaOrigin = door.origin } = wishes
   const names = Array.from({ length: devices }, (_, place) => ({ name: `Camera ${place + 1}` }))
   const create = 'mutation ($input: EventInput!) { createEvent(input: $input) { id slug devices { id } } }'
-  const { createEvent } = await askThrough<{ createEvent: { id: string; slug: string; devices: { id: string }[] } }>(
+  const { createEvent } = await queryOverHttp<{ createEvent: { id: string; slug: string; devices: { id: string }[] } }>(
     door,
     create,
-    { input: talk('On the air', { devices: names, ...change }) },
+    { input: plainEvent('On the air', { devices: names, ...change }) },
   )
   const phones = await Promise.all(createEvent.devices.map(({ id }) => join(door, mediaOrigin, id)))
   const cameras = phones.map((phone, place) =>
@@ -68,14 +68,14 @@ export async function eventThrough(door: Door, wishes: WishesThrough = {}) {
   return { id: createEvent.id, slug: createEvent.slug, cameras }
 }
 
-export async function startThrough(door: Door, id: string): Promise<number> {
+export async function startEventOverHttp(door: ServerAccess, id: string): Promise<number> {
   const start = 'mutation ($id: ID!) { startEvent(id: $id) { startedAt } }'
-  const { startEvent } = await askThrough<{ startEvent: { startedAt: string } }>(door, start, { id })
+  const { startEvent } = await queryOverHttp<{ startEvent: { startedAt: string } }>(door, start, { id })
   return epochOf(Date.parse(startEvent.startedAt))
 }
 
 /** A refusal fails the test. */
-export async function askThrough<Data>({ origin, accessToken }: Door, query: string, variables: object): Promise<Data> {
+export async function queryOverHttp<Data>({ origin, accessToken }: ServerAccess, query: string, variables: object): Promise<Data> {
   const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
@@ -87,9 +87,9 @@ export async function askThrough<Data>({ origin, accessToken }: Door, query: str
 }
 
 /** A phone takes up the link of a device. */
-async function join(door: Door, mediaOrigin: string, deviceId: string): Promise<JoinedPhone> {
+async function join(door: ServerAccess, mediaOrigin: string, deviceId: string): Promise<JoinedPhone> {
   const invite = 'mutation ($deviceId: ID!) { inviteDevice(deviceId: $deviceId) { url } }'
-  const { inviteDevice } = await askThrough<{ inviteDevice: { url: string } }>(door, invite, { deviceId })
+  const { inviteDevice } = await queryOverHttp<{ inviteDevice: { url: string } }>(door, invite, { deviceId })
   const response = await fetch(`${mediaOrigin}/live/join`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

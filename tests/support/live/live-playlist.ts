@@ -1,9 +1,9 @@
 import hls from 'hls-parser'
 
-export type Read = { status: number; code?: string; headers: Headers; text: string; playlist: hls.types.MediaPlaylist }
+export type PlaylistResponse = { status: number; code?: string; headers: Headers; text: string; playlist: hls.types.MediaPlaylist }
 
 /** Asks for one of an event's playlists, and reads it as players do. */
-export async function readPlaylist(origin: string, slug: string, name: string): Promise<Read> {
+export async function readPlaylist(origin: string, slug: string, name: string): Promise<PlaylistResponse> {
   const response = await fetch(`${origin}/live/${encodeURIComponent(slug)}/${name}`)
   const text = await response.text()
   const { status, headers } = response
@@ -14,7 +14,7 @@ export async function readPlaylist(origin: string, slug: string, name: string): 
 }
 
 /** A playlist in short: the device of each entry, as a letter in the order of the list; a slate is `.`. */
-export function inShort({ segments }: hls.types.MediaPlaylist, deviceIds: readonly string[]): string {
+export function camerasShownIn({ segments }: hls.types.MediaPlaylist, deviceIds: readonly string[]): string {
   return segments
     .map(({ uri }) => {
       const place = deviceIds.findIndex((deviceId) => uri.includes(`/${deviceId}/`))

@@ -1,13 +1,13 @@
 import { epochOf, SLOT_MS } from '#schema/messages/live.ts'
 import { demuxTrack, trackNames } from '#schema/mp4/demux.ts'
-import { type MadeCamera, type MadeName, madeCamera, segmentOf, withGarbage } from './made-media.ts'
+import { type SampleCamera, type SampleName, loadSampleCamera, segmentOf, withGarbage } from './sample-camera.ts'
 
 export const MADE_SLUG = 'made-up-final-k7m2x9q4wd'
 const MADE_EVENT = '0198f2a0-0000-7000-8000-000000000001'
 export const MEDIA_PATH = `/live/media/${MADE_EVENT}`
 /** From a slot's end to its publication: upload and decision. */
 const LATENCY_MS = 700
-const cameras: MadeName[] = ['pavilion', 'square', 'slate']
+const cameras: SampleName[] = ['pavilion', 'square', 'slate']
 
 type Status = 'SCHEDULED' | 'LIVE' | 'COMPLETED' | 'CANCELLED'
 
@@ -17,21 +17,21 @@ export type Undecodable = { from: number; to: number }
 /** The state of a made-up stream; tests change it while a page plays. */
 export type FakeStream = {
   epochMs: number
-  cuts: { slot: number; camera: MadeName }[]
+  cuts: { slot: number; camera: SampleName }[]
   status: Status
   endedMs: number | null
   undecodable: Undecodable
   isDown: boolean
   watching: number
-  media: Record<MadeName, MadeCamera>
+  media: Record<SampleName, SampleCamera>
 }
 
 type Start = { status: Status; startedSecondsAgo: number; undecodable: Undecodable | undefined }
 
 export async function startFakeStream({ status, startedSecondsAgo, undecodable }: Start): Promise<FakeStream> {
   const media = Object.fromEntries(
-    await Promise.all(cameras.map(async (name) => [name, await madeCamera(name)] as const)),
-  ) as Record<MadeName, MadeCamera>
+    await Promise.all(cameras.map(async (name) => [name, await loadSampleCamera(name)] as const)),
+  ) as Record<SampleName, SampleCamera>
   return {
     epochMs: epochOf(Date.now() - startedSecondsAgo * 1_000),
     cuts: [{ slot: 0, camera: 'pavilion' }],

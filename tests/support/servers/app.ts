@@ -23,17 +23,17 @@ type Wishes = {
   environment?: Record<string, string>
   lines?: string[]
   /** Another server, to share the database of. */
-  beside?: { databaseUrl: string }
+  sharesDatabaseWith?: { databaseUrl: string }
   /** Another way to the same database. */
-  via?: (databaseUrl: string) => Promise<string>
+  proxyDatabase?: (databaseUrl: string) => Promise<string>
   /** Where the built web app lies. */
   clientFolder?: string
   /** Stands in for the disk that logos are kept on. */
-  blobsOn?: (disk: Blobs) => Blobs
+  wrapBlobs?: (disk: Blobs) => Blobs
   /** Stands in for the room on the disk; there is plenty otherwise. */
   room?: DiskSpace
   /** Whether it decides what is live, as a server does. */
-  isOnAir?: boolean
+  runsLive?: boolean
 }
 
 /** The whole server on a database of its own, with everything but the network in between. Its log is added to `lines`. */
@@ -41,24 +41,24 @@ export async function startApp(wishes: Wishes = {}) {
   const {
     environment = {},
     lines = [],
-    via = async (url) => url,
+    proxyDatabase = async (url) => url,
     clientFolder = null,
-    beside,
-    blobsOn = (disk) => disk,
+    sharesDatabaseWith,
+    wrapBlobs = (disk) => disk,
     room = { isScarce: async () => false, isGone: async () => false },
-    isOnAir = false,
+    runsLive = false,
   } = wishes
-  const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase()
+  const { url, drop } = sharesDatabaseWith ? { url: sharesDatabaseWith.databaseUrl, drop: async () => {} } : await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'maidan-test-'))
   const config = readConfig(environment)
   const log = openLog(config.logLevel, { write: (line) => void lines.push(line) })
-  const database = openDatabase(await via(url), log)
+  const database = openDatabase(await proxyDatabase(url), log)
   const outbox = outboxSms(() => {})
   const pubsub = postgresPubSub(url, log, { event_changed: parseEventChange })
   const services = buildServices({
     db: database.db,
     sms: outbox,
-    blobs: blobsOn(diskBlobs(join(folder, 'blobs'))),
+    blobs: wrapBlobs(diskBlobs(join(folder, 'blobs'))),
     pubsub,
     lock: postgresLeaderLock(url, log),
     room,
@@ -68,7 +68,7 @@ export async function startApp(wishes: Wishes = {}) {
   })
   const app = await buildApp({ services, config, log, outbox, isReady: database.isReady, clientFolder })
 
-  if (isOnAir) await beginLive(services)
+  if (runsLive) await beginLive(services)
 
   return {
     app,

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { Call } from './call.ts'
 
 /** What one request came to: how long after it was due it was answered, and whether it was answered well. */
-export type Asked = { ms: number; isWell: boolean }
+export type TimedAnswer = { ms: number; isOk: boolean }
 
 /** People at a server, each with a connection of their own that stays open. */
 export function people(origin: string) {
@@ -17,9 +17,9 @@ export function people(origin: string) {
 
   return {
     /** Sends a call that was due at a moment; whatever the server or we were late counts. */
-    ask(person: number, { method, path, headers, body }: Call, dueAt: number): Promise<Asked> {
+    ask(person: number, { method, path, headers, body }: Call, dueAt: number): Promise<TimedAnswer> {
       return new Promise((resolve) => {
-        const done = (isWell: boolean) => resolve({ ms: performance.now() - dueAt, isWell })
+        const done = (isOk: boolean) => resolve({ ms: performance.now() - dueAt, isOk })
         const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
         const options = { hostname, port, method, path, agent: agentOf(person), headers: { ...headers, ...length } }
         const sent = request(options, (response) => {

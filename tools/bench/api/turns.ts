@@ -1,5 +1,5 @@
-import { type Candidate, type Rounds, ratioOf, said, spreadOf } from '#tools/bench/alternate.ts'
-import type { Served } from '#tools/bench/child.ts'
+import { type Candidate, type Rounds, ratioOf, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
+import type { RunningServer } from '#tools/bench/child.ts'
 import type { Call } from './call.ts'
 import { load } from './load.ts'
 
@@ -13,7 +13,7 @@ const WARMING = 5_000
 /** How many calls of one kind a program answers in a turn. Throws when any fails. */
 export async function loadable(
   name: string,
-  { origin, ...served }: Served,
+  { origin, ...served }: RunningServer,
   callOf: (user: number) => Call,
   users?: number,
 ) {
@@ -42,9 +42,9 @@ export function rowsOf(candidates: readonly Loadable[], rounds: Rounds): string[
   const [limit] = candidates
   return candidates.map(({ name, cpuMicroseconds, p99 }) => [
     name,
-    said(spreadOf(rounds.get(name) ?? []), 0),
-    said(ratioOf(rounds, name, limit?.name ?? '')),
-    said(spreadOf(cpuMicroseconds), 0),
-    said(spreadOf(p99), 0),
+    formatSpread(spreadOf(rounds.get(name) ?? []), 0),
+    formatSpread(ratioOf(rounds, name, limit?.name ?? '')),
+    formatSpread(spreadOf(cpuMicroseconds), 0),
+    formatSpread(spreadOf(p99), 0),
   ])
 }

@@ -1,6 +1,6 @@
 import { type Answer, call } from './caller.ts'
-import { type Crowded, type Order, summaryOf } from './crowd-order.ts'
-import { inTurn, watching } from './requests.ts'
+import { type CrowdResult, type CrowdTask, summaryOf } from './crowd-task.ts'
+import { repeatPaths, playerRequests } from './requests.ts'
 
 let addresses = 0
 
@@ -11,7 +11,7 @@ function nextAddress(): string {
   return `127.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
 }
 
-async function obey(order: Order): Promise<Crowded> {
+async function obey(order: CrowdTask): Promise<CrowdResult> {
   const { host, port } = new URL(order.origin)
   const answers: Answer[] = []
   const startedAt = performance.now()
@@ -20,7 +20,7 @@ async function obey(order: Order): Promise<Crowded> {
     call({
       port: Number(port),
       address: nextAddress,
-      next: order.kind === 'flood' ? inTurn(host, order.paths, place, endsAt) : watching(host, order, endsAt),
+      next: order.kind === 'flood' ? repeatPaths(host, order.paths, place, endsAt) : playerRequests(host, order, endsAt),
       answered: (answer) => void answers.push(answer),
     }),
   )
@@ -28,7 +28,7 @@ async function obey(order: Order): Promise<Crowded> {
   return summaryOf(answers, (performance.now() - startedAt) / 1_000)
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: CrowdTask) => {
   obey(order).then(
     (crowded) => process.send?.(crowded),
     (error) => {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Crowded, Order } from './crowd-order.ts'
+import type { CrowdResult, CrowdTask } from './crowd-task.ts'
 
 export type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
@@ -11,8 +11,8 @@ export async function openCrowd() {
   const ended = once(child, 'exit')
 
   return {
-    async run(order: Order): Promise<Crowded> {
-      const answer = once(child, 'message') as Promise<[Crowded]>
+    async run(order: CrowdTask): Promise<CrowdResult> {
+      const answer = once(child, 'message') as Promise<[CrowdResult]>
       child.send(order)
       const lost = ended.then(() => {
         throw new Error('The viewers were lost.')

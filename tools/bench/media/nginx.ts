@@ -4,7 +4,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#server/db/embedded/free-port.ts'
-import { treeSeconds } from './processor.ts'
+import { treeSeconds } from './process-cpu.ts'
 
 export type Nginx = { origin: string; version: string; cpuSeconds(): number; stop(): Promise<void> }
 
@@ -14,10 +14,10 @@ export const NO_NGINX = 'nginx was not found: install it (on Debian: apt-get ins
  * nginx with one worker, set up as for files that never change: what lies in `files` below `/files/`, playlists below
  * `/lists/` compressed beforehand, and whatever is PUT below `/put/`. Null where it is not installed.
  */
-export async function startNginx(ground: string, files: string): Promise<Nginx | null> {
+export async function startNginx(testbed: string, files: string): Promise<Nginx | null> {
   const said = spawnSync('nginx', ['-v'], { encoding: 'utf8' })
   if (said.error) return null
-  const folder = join(ground, 'nginx')
+  const folder = join(testbed, 'nginx')
   await mkdir(join(folder, 'put'), { recursive: true })
   await mkdir(join(folder, 'lists'), { recursive: true })
   await chmod(folder, 0o755)

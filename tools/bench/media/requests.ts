@@ -7,7 +7,7 @@ export type Requests = (last: { status: number } | null) => string | null
 const BROWSER = 'user-agent: Mozilla/5.0 (bench)\r\naccept: */*\r\naccept-encoding: gzip, deflate, br'
 
 /** The same paths again and again, beginning somewhere in them, until the time is over. */
-export function inTurn(host: string, paths: readonly string[], from: number, endsAt: number): Requests {
+export function repeatPaths(host: string, paths: readonly string[], from: number, endsAt: number): Requests {
   const requests = paths.map((path) => get(host, path))
   let at = from
   return () => {
@@ -17,7 +17,7 @@ export function inTurn(host: string, paths: readonly string[], from: number, end
 }
 
 /** As our player: the playlist that waits for the next slot, then that slot, again when it is late; and now and then a word that somebody watches. */
-export function watching(
+export function playerRequests(
   host: string,
   { slug, folder, fromSlot }: { slug: string; folder: string; fromSlot: number },
   endsAt: number,

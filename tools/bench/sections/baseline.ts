@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { alternate, type Candidate, ratioOf, said, spreadOf } from '#tools/bench/alternate.ts'
+import { alternate, type Candidate, ratioOf, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
 import { type Call, EVENTS_HOME, graphql, rest } from '#tools/bench/api/call.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { loadable } from '#tools/bench/api/turns.ts'
-import type { Served } from '#tools/bench/child.ts'
+import type { RunningServer } from '#tools/bench/child.ts'
 import type { Bench, Goal } from '#tools/bench/section.ts'
 
 const ROUNDS = 9
@@ -33,13 +33,13 @@ const calls: readonly (readonly [string, (user: number) => Call, users?: number]
 export const baseline: Bench = {
   name: 'baseline',
   onlyWhenAsked: true,
-  async run(ground) {
+  async run(testbed) {
     const checkout = process.env['BASELINE']
     if (!checkout)
       throw new Error('Set BASELINE to a checkout of the version to compare with, built by `npm run build`.')
-    const ours = await seeded(await ground.database(), (environment) => ground.server(environment))
-    const theirs = await seeded(await ground.emptyDatabase(), (environment) =>
-      ground.serverOf(resolve(checkout), environment),
+    const ours = await seeded(await testbed.database(), (environment) => testbed.server(environment))
+    const theirs = await seeded(await testbed.emptyDatabase(), (environment) =>
+      testbed.serverOf(resolve(checkout), environment),
     )
     const rows: string[][] = []
     const goals: Goal[] = []
@@ -52,19 +52,19 @@ export const baseline: Bench = {
       const ratio = ratioOf(rounds, 'now', 'before')
       rows.push([
         name,
-        ...['before', 'now'].map((version) => said(spreadOf(rounds.get(version) ?? []), 0)),
-        said(ratio),
+        ...['before', 'now'].map((version) => formatSpread(spreadOf(rounds.get(version) ?? []), 0)),
+        formatSpread(ratio),
       ])
       goals.push({
         goal: `${name}: at least ${RATIO_WANTED} of the version before`,
-        measured: said(ratio),
+        measured: formatSpread(ratio),
         isMet: ratio.median >= RATIO_WANTED,
       })
     }
     for (const served of [ours, theirs]) await served.stop()
     return {
       title: 'Against the version before',
-      asked:
+      question:
         'How many requests a second does this version answer, and how many the version before it, in the same run?',
       columns: ['', 'before, requests a second', 'now, requests a second', 'now ÷ before'],
       rows,
@@ -77,7 +77,7 @@ export const baseline: Bench = {
 }
 
 /** A server on a filled database. It is started before the seeding, because it may have to migrate the database itself. */
-async function seeded(url: string, start: (environment: Record<string, string>) => Promise<Served>): Promise<Served> {
+async function seeded(url: string, start: (environment: Record<string, string>) => Promise<RunningServer>): Promise<RunningServer> {
   const served = await start({ DATABASE_URL: url, NODE_ENV: 'production' })
   await seed(url, { events: 1_000, owners: CREATORS })
   return served

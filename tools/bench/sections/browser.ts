@@ -2,9 +2,9 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserPath } from '#tests/support/browser/browser.ts'
 import { createEvent, signIn } from '#tests/support/browser/organiser.ts'
 import { spreadOf } from '#tools/bench/alternate.ts'
-import { onStage } from '#tools/bench/media/on-stage.ts'
-import { signedIn } from '#tools/bench/media/organiser.ts'
-import { openStage, POOR } from '#tools/bench/media/stage.ts'
+import { startPhones } from '#tools/bench/media/phones.ts'
+import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
+import { stageEvent, POOR_NETWORK } from '#tools/bench/media/staged-event.ts'
 import { PROFILES, type Visit, visits } from '#tools/bench/media/visit.ts'
 import type { Bench } from '#tools/bench/section.ts'
 
@@ -15,12 +15,12 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 /** What three pages are to a phone in a slow network. */
 export const browser: Bench = {
   name: 'browser',
-  async run(ground) {
+  async run(testbed) {
     await buildIfStale()
-    const server = await ground.server()
-    const door = await signedIn(server.origin)
-    const stage = await openStage(door, { cameras: 1, film: POOR })
-    const actors = await onStage(door, stage)
+    const server = await testbed.server()
+    const door = await signInNewOrganiser(server.origin)
+    const stage = await stageEvent(door, { cameras: 1, film: POOR_NETWORK })
+    const actors = await startPhones(door, stage)
     const chrome = await chromium.launch({ executablePath: await browserPath(), args: ARGS })
     const state = await stateOfOrganiser(chrome, server.origin)
 
@@ -50,7 +50,7 @@ export const browser: Bench = {
 
     return {
       title: 'In the browser',
-      asked:
+      question:
         'What a phone loads, and when it shows what its owner came for: the field to type in, the list, a picture that moves.',
       columns: ['Page', 'kB', 'LCP', 'ready', 'long tasks', 'blocked', 'kB again', 'ready again'],
       rows,

@@ -1,8 +1,8 @@
-import type { Door } from '#tests/support/live/live-event.ts'
-import type { Served } from '#tools/bench/child.ts'
+import type { ServerAccess } from '#tests/support/live/live-event.ts'
+import type { RunningServer } from '#tools/bench/child.ts'
 import { noteCost } from '#tools/bench/media/costs.ts'
-import { deedsAt } from '#tools/bench/media/deeds.ts'
-import { postgresProcess, treeSeconds } from '#tools/bench/media/processor.ts'
+import { organiserActions } from '#tools/bench/media/organiser-actions.ts'
+import { postgresProcess, treeSeconds } from '#tools/bench/media/process-cpu.ts'
 import { addedBetween, storedIn } from '#tools/bench/media/rows.ts'
 import type { Bench } from '#tools/bench/section.ts'
 
@@ -17,12 +17,12 @@ const HOUR = { check: 360, list: 40, open: 20 }
 /** What organisers and events cost, for docs/capacity.md. */
 export const costs: Bench = {
   name: 'costs',
-  async run(ground) {
-    const databaseUrl = await ground.database()
-    const server = await ground.server({ DATABASE_URL: databaseUrl })
+  async run(testbed) {
+    const databaseUrl = await testbed.database()
+    const server = await testbed.server({ DATABASE_URL: databaseUrl })
     const postgres = await postgresProcess(databaseUrl)
-    const doors: Door[] = []
-    const deeds = deedsAt(server.origin, doors, [])
+    const doors: ServerAccess[] = []
+    const deeds = organiserActions(server.origin, doors, [])
     const rows: string[][] = []
 
     const costOf = meter({ server, databaseUrl, postgres, rows })
@@ -37,7 +37,7 @@ export const costs: Bench = {
     note({ signIn, create, update, open, list, check })
     return {
       title: 'What organisers and events cost',
-      asked: 'What the server and PostgreSQL use for what an organiser does; docs/capacity.md reckons with it.',
+      question: 'What the server and PostgreSQL use for what an organiser does; docs/capacity.md reckons with it.',
       columns: [
         'An organiser',
         'Server, ms of a core',
@@ -64,7 +64,7 @@ type Cost = {
   logBytes: number
 }
 
-type Metered = { server: Served; databaseUrl: string; postgres: number; rows: string[][] }
+type Metered = { server: RunningServer; databaseUrl: string; postgres: number; rows: string[][] }
 
 /** Returns a function that repeats an action, `AT_ONCE` at a time, adds a row to the table and returns the cost of one. */
 function meter({ server, databaseUrl, postgres, rows }: Metered) {

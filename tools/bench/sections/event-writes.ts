@@ -1,4 +1,4 @@
-import { alternate, type Candidate, ratioOf, said, spreadOf } from '#tools/bench/alternate.ts'
+import { alternate, type Candidate, ratioOf, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
 import { graphql, rest, send } from '#tools/bench/api/call.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { percentile } from '#tools/bench/api/timed.ts'
@@ -33,12 +33,12 @@ const UPDATE = `mutation ($id: ID!, $input: EventInput!, $version: Int!) {
 /** Creating and updating an event with three sponsors and two devices. */
 export const eventWrites: Bench = {
   name: 'event-writes',
-  async run(ground) {
-    const url = await ground.database()
+  async run(testbed) {
+    const url = await testbed.database()
     await seed(url, { events: 1_000, owners: 100 })
     const environment = { DATABASE_URL: url, NODE_ENV: 'production' }
-    const ours = await ground.server(environment)
-    const apollo = await ground.program('peer', { ...environment, PEER: 'apollo-express' })
+    const ours = await testbed.server(environment)
+    const apollo = await testbed.program('peer', { ...environment, PEER: 'apollo-express' })
     const p99 = new Map<string, number[]>()
     const candidate = candidateWith(p99)
 
@@ -58,14 +58,14 @@ export const eventWrites: Bench = {
     for (const served of [ours, apollo]) await served.stop()
     return {
       title: 'Creating and updating an event',
-      asked:
+      question:
         'How many events with three sponsors and two devices can be written in a second, each in a transaction with its audit line, on a disk that keeps what was acknowledged?',
       columns: ['', 'writes a second', 'of ours over GraphQL', 'p99, ms'],
       rows: candidates.map(({ name }) => [
         name,
-        said(spreadOf(rounds.get(name) ?? []), 0),
-        said(ratioOf(rounds, name, name.startsWith('create') ? 'create over GraphQL' : 'update over GraphQL')),
-        said(spreadOf(p99.get(name) ?? []), 0),
+        formatSpread(spreadOf(rounds.get(name) ?? []), 0),
+        formatSpread(ratioOf(rounds, name, name.startsWith('create') ? 'create over GraphQL' : 'update over GraphQL')),
+        formatSpread(spreadOf(p99.get(name) ?? []), 0),
       ]),
       goals: [],
       notes: [

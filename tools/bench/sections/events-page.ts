@@ -1,11 +1,11 @@
 import { deepStrictEqual } from 'node:assert'
-import { alternate, ratioOf, said } from '#tools/bench/alternate.ts'
+import { alternate, ratioOf, formatSpread } from '#tools/bench/alternate.ts'
 import { type Call, EVENTS_HOME, graphql, rest, send } from '#tools/bench/api/call.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { COLUMNS, loadable, rowsOf } from '#tools/bench/api/turns.ts'
 import { versionsOf } from '#tools/bench/api/versions.ts'
-import type { Served } from '#tools/bench/child.ts'
-import type { Ground } from '#tools/bench/ground.ts'
+import type { RunningServer } from '#tools/bench/child.ts'
+import type { Testbed } from '#tools/bench/testbed.ts'
 import type { Bench, Goal, Section } from '#tools/bench/section.ts'
 
 const EVENTS = 1_000
@@ -19,11 +19,11 @@ const YOGA = 'GraphQL Yoga'
 /** A page of six events over GraphQL, against the least that can answer it and against what else could serve the schema. */
 export const eventsOverGraphQL: Bench = {
   name: 'events-graphql',
-  async run(ground) {
-    const { url, ours, limit } = await opened(ground)
+  async run(testbed) {
+    const { url, ours, limit } = await opened(testbed)
     const environment = { DATABASE_URL: url, NODE_ENV: 'production' }
-    const apollo = await ground.program('peer', { ...environment, PEER: 'apollo-express' })
-    const yoga = await ground.program('peer', { ...environment, PEER: 'yoga' })
+    const apollo = await testbed.program('peer', { ...environment, PEER: 'apollo-express' })
+    const yoga = await testbed.program('peer', { ...environment, PEER: 'yoga' })
     const { rounds, candidates } = await compared(
       (user) => graphql(user, EVENTS_HOME),
       [
@@ -36,23 +36,23 @@ export const eventsOverGraphQL: Bench = {
     for (const served of [ours, limit, apollo, yoga]) await served.stop()
     return {
       title: 'A page of events over GraphQL',
-      asked: `How much of what the database and Node.js could answer is left when the operation of the screen of events, a page of 6 of ${EVENTS} events, is asked over GraphQL?`,
+      question: `How much of what the database and Node.js could answer is left when the operation of the screen of events, a page of 6 of ${EVENTS} events, is asked over GraphQL?`,
       columns: COLUMNS,
       rows: rowsOf(candidates, rounds),
       goals: [
         goal(
           'at least 0.7 of the limit',
-          said(ratioOf(rounds, OURS, LIMIT)),
+          formatSpread(ratioOf(rounds, OURS, LIMIT)),
           ratioOf(rounds, OURS, LIMIT).median >= 0.7,
         ),
         goal(
           'at least 1.8 times Apollo Server behind Express 5',
-          said(ratioOf(rounds, OURS, APOLLO)),
+          formatSpread(ratioOf(rounds, OURS, APOLLO)),
           ratioOf(rounds, OURS, APOLLO).median >= 1.8,
         ),
         goal(
           'at least as much as GraphQL Yoga',
-          said(ratioOf(rounds, OURS, YOGA)),
+          formatSpread(ratioOf(rounds, OURS, YOGA)),
           ratioOf(rounds, OURS, YOGA).median >= 1,
         ),
       ],
@@ -68,8 +68,8 @@ export const eventsOverGraphQL: Bench = {
 /** The same page over REST. */
 export const eventsOverRest: Bench = {
   name: 'events-rest',
-  async run(ground) {
-    const { ours, limit } = await opened(ground)
+  async run(testbed) {
+    const { ours, limit } = await opened(testbed)
     const { rounds, candidates } = await compared(
       (user) => rest(user, 'GET', '/getEventsPageLoad?page=1&limit=6'),
       [
@@ -81,10 +81,10 @@ export const eventsOverRest: Bench = {
     const ratio = ratioOf(rounds, OURS, LIMIT)
     return {
       title: 'A page of events over REST',
-      asked: 'The same for `GET /getEventsPageLoad?page=1&limit=6`.',
+      question: 'The same for `GET /getEventsPageLoad?page=1&limit=6`.',
       columns: COLUMNS,
       rows: rowsOf(candidates, rounds),
-      goals: [goal('at least 0.85 of the limit', said(ratio), ratio.median >= 0.85)],
+      goals: [goal('at least 0.85 of the limit', formatSpread(ratio), ratio.median >= 0.85)],
       notes: [...METHOD, `${versionsOf('fastify', 'pg', 'autocannon')}.`],
     }
   },
@@ -96,15 +96,15 @@ const METHOD = [
   'Two things are ours alone, in operation as here: tokens that come at the same moment are looked up together, which the peers have from our services too and the limit has not; and the heap may double before all of it is collected, where the others have V8’s defaults.',
 ]
 
-async function opened(ground: Ground) {
-  const url = await ground.database()
+async function opened(testbed: Testbed) {
+  const url = await testbed.database()
   await seed(url, { events: EVENTS, owners: OWNERS })
   const environment = { DATABASE_URL: url, NODE_ENV: 'production' }
-  return { url, ours: await ground.server(environment), limit: await ground.program('limit', environment) }
+  return { url, ours: await testbed.server(environment), limit: await testbed.program('limit', environment) }
 }
 
 /** What does not answer the same is not compared. */
-async function compared(callOf: (user: number) => Call, served: readonly (readonly [string, Served])[]) {
+async function compared(callOf: (user: number) => Call, served: readonly (readonly [string, RunningServer])[]) {
   const answers = await Promise.all(served.map(([, { origin }]) => send(origin, callOf(1))))
   for (const answer of answers) deepStrictEqual(answer, answers[0])
   const candidates = []

@@ -1,4 +1,4 @@
-import { signInThrough } from '#tests/support/api/sign-in-through.ts'
+import { signInOverHttp } from '#tests/support/api/sign-in-through.ts'
 import { bodyOf, hostileFamilies } from '#tests/support/fixtures/hostile-documents.ts'
 import type { Bench } from '#tools/bench/section.ts'
 
@@ -12,9 +12,9 @@ type Cost = { family: string; bytes: number; status: number; cpuMs: number }
 /** What the dearest documents of GraphQL cost a server, of a corpus that is made to cost as much as it can. */
 export const hostileDocuments: Bench = {
   name: 'hostile-documents',
-  async run(ground) {
-    const server = await ground.server({ DATABASE_URL: await ground.database() })
-    const accessToken = await signInThrough(server.origin, '9812345678')
+  async run(testbed) {
+    const server = await testbed.server({ DATABASE_URL: await testbed.database() })
+    const accessToken = await signInOverHttp(server.origin, '9812345678')
 
     async function post(body: string): Promise<number> {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
@@ -40,7 +40,7 @@ export const hostileDocuments: Bench = {
 
     return {
       title: 'Hostile documents',
-      asked: `What a request of GraphQL can cost at most: ${Object.keys(hostileFamilies).length} families of documents, from 1 to 96 kB.`,
+      question: `What a request of GraphQL can cost at most: ${Object.keys(hostileFamilies).length} families of documents, from 1 to 96 kB.`,
       columns: ['Document', 'Bytes', 'Status', 'Server, ms of a core'],
       rows: worst
         .slice(0, SHOWN)

@@ -1,9 +1,9 @@
-import { said, spreadOf } from '#tools/bench/alternate.ts'
+import { formatSpread, spreadOf } from '#tools/bench/alternate.ts'
 import { type Call, graphql } from '#tools/bench/api/call.ts'
 import { plansOf } from '#tools/bench/api/plans.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { percentile, timed } from '#tools/bench/api/timed.ts'
-import type { Ground } from '#tools/bench/ground.ts'
+import type { Testbed } from '#tools/bench/testbed.ts'
 import type { Bench } from '#tools/bench/section.ts'
 
 /** A query, and its share of a hundred requests. */
@@ -48,9 +48,9 @@ const kinds: readonly Kind[] = [
 /** The list at a thousand events and at a million. */
 export const manyEvents: Bench = {
   name: 'many-events',
-  async run(ground) {
-    const few = await opened(ground, FEW, 100)
-    const many = await opened(ground, MANY, 10_000)
+  async run(testbed) {
+    const few = await opened(testbed, FEW, 100)
+    const many = await opened(testbed, MANY, 10_000)
     const took = await timeKinds(few.origin, many.origin)
     await plansOf(many.url, 'at-a-million-events')
     for (const { server } of [few, many]) await server.stop()
@@ -62,7 +62,7 @@ export const manyEvents: Bench = {
     const ratio = spreadOf(ratios)
     return {
       title: 'The list among a thousand and among a million events',
-      asked: `How much longer do 95 of 100 requests take at most when there are a million events and 10,000 owners instead of a thousand and 100? One event in seven is private.`,
+      question: `How much longer do 95 of 100 requests take at most when there are a million events and 10,000 owners instead of a thousand and 100? One event in seven is private.`,
       columns: [
         '',
         'of 100 requests',
@@ -79,13 +79,13 @@ export const manyEvents: Bench = {
         return [
           name,
           String(share),
-          said(spreadOf(low), 1),
-          said(spreadOf(high), 1),
-          said(spreadOf(each)),
+          formatSpread(spreadOf(low), 1),
+          formatSpread(spreadOf(high), 1),
+          formatSpread(spreadOf(each)),
           String(refused),
         ]
       }),
-      goals: [{ goal: 'p95 of the mix at most 1.3 times', measured: said(ratio), isMet: ratio.median <= 1.3 }],
+      goals: [{ goal: 'p95 of the mix at most 1.3 times', measured: formatSpread(ratio), isMet: ratio.median <= 1.3 }],
       notes: [
         `${ROUNDS} rounds in turn of ${EACH} requests of each kind, one after the other, over GraphQL, by ${VIEWERS} viewers; medians of the rounds’ p95, with the lowest and highest round. The mix counts each kind by its share.`,
         'How long a search takes that asks for the total as well is in the plans: every event found is visited.',
@@ -127,10 +127,10 @@ function p95OfMix(took: Took, round: number, side: Side): number {
   )
 }
 
-async function opened(ground: Ground, events: number, owners: number) {
-  const url = await ground.database()
+async function opened(testbed: Testbed, events: number, owners: number) {
+  const url = await testbed.database()
   await seed(url, { events, owners })
-  const server = await ground.server({ DATABASE_URL: url, NODE_ENV: 'production' })
+  const server = await testbed.server({ DATABASE_URL: url, NODE_ENV: 'production' })
   return { url, server, origin: server.origin }
 }
 

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { slotAt } from '#schema/messages/live.ts'
-import { type Rounds, ratioOf, said, spreadOf } from '#tools/bench/alternate.ts'
-import type { Ground } from '#tools/bench/ground.ts'
-import { type Compared, compared, type Side } from '#tools/bench/media/compared.ts'
+import { type Rounds, ratioOf, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
+import type { Testbed } from '#tools/bench/testbed.ts'
+import { type Comparison, compareServers, type ComparedServer } from '#tools/bench/media/compare-servers.ts'
 import { openCrowd } from '#tools/bench/media/crowd.ts'
 import { NO_NGINX, startNginx } from '#tools/bench/media/nginx.ts'
-import { signedIn } from '#tools/bench/media/organiser.ts'
-import { puts } from '#tools/bench/media/puts.ts'
-import { BEST, beganEarlier, openStage, POOR, type Stage } from '#tools/bench/media/stage.ts'
+import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
+import { comparePuts } from '#tools/bench/media/compare-puts.ts'
+import { GOOD_NETWORK, backdateStart, stageEvent, POOR_NETWORK, type StagedEvent } from '#tools/bench/media/staged-event.ts'
 import type { Bench, Goal } from '#tools/bench/section.ts'
 
 const EARLIER_SLOTS = 600
@@ -24,18 +24,18 @@ const NOT_MEASURED = 'not measured'
 /** Segments and playlists, taken in and handed out, against nginx on the same files. */
 export const media: Bench = {
   name: 'media',
-  async run(ground) {
-    const { stage, poor, cameras, server, databaseUrl, files } = await setUp(ground)
-    const nginx = await startNginx(ground.folder, files)
+  async run(testbed) {
+    const { stage, poor, cameras, server, databaseUrl, files } = await setUp(testbed)
+    const nginx = await startNginx(testbed.folder, files)
     const crowd = await openCrowd()
-    const sent = await puts({ cameras, server, databaseUrl, nginx })
+    const sent = await comparePuts({ cameras, server, databaseUrl, nginx })
     const rows: string[][] = [rowOf('PUT segment, 400 kB, 8 cameras', { ...sent, p99: new Map() })]
     const goals: Goal[] = []
 
     async function compare(what: string, viewers: number, paths: { ours: string[]; theirs: string[] }) {
-      const sides: Side[] = [{ ...server, name: 'ours', paths: paths.ours }]
+      const sides: ComparedServer[] = [{ ...server, name: 'ours', paths: paths.ours }]
       if (nginx) sides.push({ ...nginx, name: 'nginx', paths: paths.theirs })
-      const found = await compared(crowd, { viewers, seconds: SECONDS, sides })
+      const found = await compareServers(crowd, { viewers, seconds: SECONDS, sides })
       if (found.refused > 0) throw new Error(`${found.refused} answers to viewers were refusals.`)
       rows.push(rowOf(`${what}, ${viewers} ${viewers === 1 ? 'viewer' : 'viewers'}`, found))
       return found
@@ -50,17 +50,17 @@ export const media: Bench = {
         const { perSecond } = await compare(name, viewers, paths)
         const ratio = ratioOf(perSecond, 'ours', 'nginx')
         const goal = `Node alone ≥ ${SHARE_WANTED} of nginx for segments a second, ${viewers} ${viewers === 1 ? 'viewer' : 'viewers'}`
-        if (isJudged && nginx) goals.push({ goal, measured: said(ratio), isMet: ratio.median >= SHARE_WANTED })
+        if (isJudged && nginx) goals.push({ goal, measured: formatSpread(ratio), isMet: ratio.median >= SHARE_WANTED })
       }
     }
-    const paths = await playlistPaths(server.origin, stage, ground.folder)
+    const paths = await playlistPaths(server.origin, stage, testbed.folder)
     for (const viewers of CROWDS) await compare('GET playlist of 30 slots, gzip', viewers, paths)
 
     await crowd.close()
     await nginx?.stop()
     return {
       title: 'Media: segments and playlists',
-      asked: `What cameras send and viewers fetch, of one server process, against ${nginx?.version ?? 'nginx'} with one worker on the same files.`,
+      question: `What cameras send and viewers fetch, of one server process, against ${nginx?.version ?? 'nginx'} with one worker on the same files.`,
       columns: [
         'Request',
         'ours, a second',
@@ -82,17 +82,17 @@ export const media: Bench = {
 }
 
 /** Three events as if they had begun ten minutes ago: two with cameras at their best, and one in a poor network. */
-async function setUp(ground: Ground) {
-  const databaseUrl = await ground.database()
-  const folder = join(ground.folder, 'media')
+async function setUp(testbed: Testbed) {
+  const databaseUrl = await testbed.database()
+  const folder = join(testbed.folder, 'media')
   await mkdir(folder)
-  const server = await ground.server({ DATABASE_URL: databaseUrl, DATA_DIR: folder })
-  const door = await signedIn(server.origin)
-  const stage = await openStage(door, { cameras: 4, film: BEST })
-  const other = await openStage(door, { cameras: 4, film: BEST })
-  const poor = await openStage(door, { cameras: 1, film: POOR })
+  const server = await testbed.server({ DATABASE_URL: databaseUrl, DATA_DIR: folder })
+  const door = await signInNewOrganiser(server.origin)
+  const stage = await stageEvent(door, { cameras: 4, film: GOOD_NETWORK })
+  const other = await stageEvent(door, { cameras: 4, film: GOOD_NETWORK })
+  const poor = await stageEvent(door, { cameras: 1, film: POOR_NETWORK })
   for (const each of [stage, other, poor]) {
-    await beganEarlier(databaseUrl, each, EARLIER_SLOTS)
+    await backdateStart(databaseUrl, each, EARLIER_SLOTS)
     for (const camera of each.cameras) await camera.putInit()
   }
   await sleep(1_000)
@@ -101,7 +101,7 @@ async function setUp(ground: Ground) {
 }
 
 /** The newest segments of an event's first camera, which sends what is missing of them. */
-async function segmentPaths({ id, epochMs, cameras }: Stage, files: string) {
+async function segmentPaths({ id, epochMs, cameras }: StagedEvent, files: string) {
   const [camera] = cameras
   if (!camera) throw new Error('There is no camera.')
   const newest = slotAt(Date.now(), epochMs) - 1
@@ -117,7 +117,7 @@ async function segmentPaths({ id, epochMs, cameras }: Stage, files: string) {
 }
 
 /** Ours is written anew every second, nginx's once and for all: to its advantage. */
-async function playlistPaths(origin: string, { slug }: Stage, folder: string) {
+async function playlistPaths(origin: string, { slug }: StagedEvent, folder: string) {
   const ours = `/live/${slug}/programme.m3u8`
   const text = await (await fetch(origin + ours)).text()
   const lists = join(folder, 'nginx/lists')
@@ -127,10 +127,10 @@ async function playlistPaths(origin: string, { slug }: Stage, folder: string) {
   return { ours: [ours], theirs: ['/lists/programme.m3u8'] }
 }
 
-function rowOf(what: string, { perSecond, perCoreSecond, p99 }: Omit<Compared, 'refused'>): string[] {
+function rowOf(what: string, { perSecond, perCoreSecond, p99 }: Omit<Comparison, 'refused'>): string[] {
   const figure = (rounds: Rounds, name: string) =>
     rounds.has(name) ? Math.round(spreadOf(rounds.get(name) ?? []).median).toLocaleString('en') : NOT_MEASURED
-  const ratio = (rounds: Rounds) => (rounds.has('nginx') ? said(ratioOf(rounds, 'ours', 'nginx')) : NOT_MEASURED)
+  const ratio = (rounds: Rounds) => (rounds.has('nginx') ? formatSpread(ratioOf(rounds, 'ours', 'nginx')) : NOT_MEASURED)
   const tails = [...p99.values()].map(({ median }) => `${median.toFixed(1)} ms`)
   return [
     what,

@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { alternate, type Spread, said, spreadOf } from '#tools/bench/alternate.ts'
-import type { Served } from '#tools/bench/child.ts'
-import type { Ground } from '#tools/bench/ground.ts'
+import { alternate, type Spread, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
+import type { RunningServer } from '#tools/bench/child.ts'
+import type { Testbed } from '#tools/bench/testbed.ts'
 import { noteCost } from '#tools/bench/media/costs.ts'
 import { type Crowd, openCrowd } from '#tools/bench/media/crowd.ts'
-import { onStage } from '#tools/bench/media/on-stage.ts'
-import { signedIn } from '#tools/bench/media/organiser.ts'
-import { postgresProcess, treeSeconds } from '#tools/bench/media/processor.ts'
+import { startPhones } from '#tools/bench/media/phones.ts'
+import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
+import { postgresProcess, treeSeconds } from '#tools/bench/media/process-cpu.ts'
 import { addedBetween, storedIn } from '#tools/bench/media/rows.ts'
-import { openStage, type Stage } from '#tools/bench/media/stage.ts'
+import { stageEvent, type StagedEvent } from '#tools/bench/media/staged-event.ts'
 import type { Bench, Section } from '#tools/bench/section.ts'
 
 const CAMERAS = 4
@@ -26,20 +26,20 @@ const COMMAND = 'npm run tool -- bench programme'
 /** What one live programme costs the server, and what each viewer of it does. */
 export const programme: Bench = {
   name: 'programme',
-  async run(ground) {
-    const databaseUrl = await ground.database()
-    const folder = join(ground.folder, 'programme')
+  async run(testbed) {
+    const databaseUrl = await testbed.database()
+    const folder = join(testbed.folder, 'programme')
     await mkdir(folder)
-    const server = await ground.server({ DATABASE_URL: databaseUrl, DATA_DIR: folder })
-    const door = await signedIn(server.origin)
-    const stage = await openStage(door, { cameras: CAMERAS })
-    const actors = await onStage(door, stage)
+    const server = await testbed.server({ DATABASE_URL: databaseUrl, DATA_DIR: folder })
+    const door = await signInNewOrganiser(server.origin)
+    const stage = await stageEvent(door, { cameras: CAMERAS })
+    const actors = await startPhones(door, stage)
     const crowd = await openCrowd()
     const postgres = await postgresProcess(databaseUrl)
     await sleep(SETTLES_MS)
 
     const turns = await measureTurns({ server, postgres, databaseUrl, stage, crowd, control: actors.control })
-    const standingBy = await coresOfStandBy(ground, databaseUrl)
+    const standingBy = await coresOfStandBy(testbed, databaseUrl)
     const ofEach = await coresOfEach(server)
     const missing = await actors.leave()
     await crowd.close()
@@ -62,10 +62,10 @@ type Measured = {
 }
 
 type Setting = {
-  server: Served
+  server: RunningServer
   postgres: number
   databaseUrl: string
-  stage: Stage
+  stage: StagedEvent
   crowd: Crowd
   /** Opens the control room; returns how to leave it. */
   control(): () => void
@@ -125,7 +125,7 @@ function costPerViewer({ viewed, turns, cores, postgresCores }: Measured): PerVi
 }
 
 /** Writes the costs that docs/capacity.md calculates with; returns how many rows a camera adds in an hour. */
-function noteCosts(measured: Measured, viewer: PerViewer, { cameras }: Stage, standingBy: Spread): number {
+function noteCosts(measured: Measured, viewer: PerViewer, { cameras }: StagedEvent, standingBy: Spread): number {
   const { added, seconds, viewed, turns, cores, postgresCores } = measured
   const perCameraHour = (total: number) => (total / seconds / CAMERAS) * HOUR_SECONDS
   const bytesPerSecond = cameras.reduce((sum, { inSlot }) => sum + inSlot(0).length, 0)
@@ -158,23 +158,23 @@ type Results = {
 
 function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour }: Results): Section {
   const { cores, postgresCores, viewed } = turns
-  const row = (label: string, name: string) => [label, said(cores(name), 4), said(postgresCores(name), 4)]
+  const row = (label: string, name: string) => [label, formatSpread(cores(name), 4), formatSpread(postgresCores(name), 4)]
   return {
     title: 'One live programme',
-    asked: `What a server process uses for one event with ${CAMERAS} cameras, each of which sends 400 kB a second, says every second how it is, and sends small pictures at 15 a second; PostgreSQL apart.`,
+    question: `What a server process uses for one event with ${CAMERAS} cameras, each of which sends 400 kB a second, says every second how it is, and sends small pictures at 15 a second; PostgreSQL apart.`,
     columns: ['What goes on', 'Cores, the server', 'Cores, PostgreSQL'],
     rows: [
       row(`${CAMERAS} cameras`, 'alone'),
       row('and a control room that shows them', 'controlled'),
       row(`${CAMERAS} cameras and ${VIEWERS} viewers`, 'watched'),
       ['each viewer, by the difference', perViewer.server.toFixed(5), perViewer.postgres.toFixed(5)],
-      [`each of ${EVENTS} such events at once`, said(ofEach, 4), ''],
-      ['a second process, which stands by to take over', said(standingBy, 4), ''],
+      [`each of ${EVENTS} such events at once`, formatSpread(ofEach, 4), ''],
+      ['a second process, which stands by to take over', formatSpread(standingBy, 4), ''],
     ],
     goals: [
       {
         goal: `A programme ≤ ${CORES_WANTED} core`,
-        measured: said(cores('alone'), 4),
+        measured: formatSpread(cores('alone'), 4),
         isMet: cores('alone').median <= CORES_WANTED,
       },
     ],
@@ -186,23 +186,23 @@ function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour 
 }
 
 /** Cores of a process without requests, while another one holds the leader lock. */
-async function coresOfStandBy(ground: Ground, databaseUrl: string): Promise<Spread> {
-  return coresOf(await ground.server({ DATABASE_URL: databaseUrl }), 1)
+async function coresOfStandBy(testbed: Testbed, databaseUrl: string): Promise<Spread> {
+  return coresOf(await testbed.server({ DATABASE_URL: databaseUrl }), 1)
 }
 
 /** Cores of one event among `EVENTS`, which share the fixed costs of the process. */
-async function coresOfEach(server: Served): Promise<Spread> {
-  const others: Awaited<ReturnType<typeof onStage>>[] = []
+async function coresOfEach(server: RunningServer): Promise<Spread> {
+  const others: Awaited<ReturnType<typeof startPhones>>[] = []
   while (others.length < EVENTS - 1) {
-    const door = await signedIn(server.origin)
-    others.push(await onStage(door, await openStage(door, { cameras: CAMERAS })))
+    const door = await signInNewOrganiser(server.origin)
+    others.push(await startPhones(door, await stageEvent(door, { cameras: CAMERAS })))
   }
   const each = await coresOf(server, EVENTS)
   for (const actors of others) await actors.leave()
   return each
 }
 
-async function coresOf(server: Served, sharers: number): Promise<Spread> {
+async function coresOf(server: RunningServer, sharers: number): Promise<Spread> {
   await sleep(SETTLES_MS)
   const turn = async () => {
     const [at, before] = [performance.now(), server.cpuSeconds()]
@@ -214,7 +214,7 @@ async function coresOf(server: Served, sharers: number): Promise<Spread> {
 }
 
 /** Watches the programme, which shows its first camera, from the next slot on. */
-async function watch(crowd: Crowd, origin: string, { id, slug, cameras }: Stage) {
+async function watch(crowd: Crowd, origin: string, { id, slug, cameras }: StagedEvent) {
   const folder = `/live/media/${id}/${cameras[0]?.deviceId}/0`
   const list = await (await fetch(`${origin}/live/${slug}/programme.m3u8`)).text()
   const newest = Number([...list.matchAll(/\/(\d+)[.]m4s$/gm)].at(-1)?.[1])

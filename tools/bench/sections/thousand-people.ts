@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, EVENTS_HOME, graphql, rest, send } from '#tools/bench/api/call.ts'
-import { type Asked, people } from '#tools/bench/api/people.ts'
+import { type TimedAnswer, people } from '#tools/bench/api/people.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { percentile } from '#tools/bench/api/timed.ts'
 import type { Bench } from '#tools/bench/section.ts'
 
 /** What people do, how often in a second all together, and as what request. */
-type Deed = { name: string; perSecond: number; call(person: number): Call }
+type Action = { name: string; perSecond: number; call(person: number): Call }
 
 const PEOPLE = 1_000
 const EVENTS = 20_000
@@ -17,10 +17,10 @@ const SECONDS = 60
 /** A thousand people who are signed in, all at once. */
 export const thousandPeople: Bench = {
   name: 'thousand-people',
-  async run(ground) {
-    const url = await ground.database()
+  async run(testbed) {
+    const url = await testbed.database()
     await seed(url, { events: EVENTS, owners: PEOPLE })
-    const server = await ground.server({
+    const server = await testbed.server({
       DATABASE_URL: url,
       NODE_ENV: 'production',
       RATE_LIMITS: 'strict',
@@ -28,7 +28,7 @@ export const thousandPeople: Bench = {
     })
     const answers = await ask(server.origin, WARM_SECONDS, await deedsOn(server.origin), () => {})
     const cpuBefore = server.cpuSeconds()
-    const took = new Map<string, Asked[]>(answers.map(({ name }) => [name, []]))
+    const took = new Map<string, TimedAnswer[]>(answers.map(({ name }) => [name, []]))
     const deeds = await ask(server.origin, SECONDS, answers, (name, asked) => took.get(name)?.push(asked))
     const cores = (server.cpuSeconds() - cpuBefore) / SECONDS
     await server.stop()
@@ -38,8 +38,8 @@ export const thousandPeople: Bench = {
       all.map(({ ms }) => ms),
       99,
     )
-    const failed = all.filter(({ isWell }) => !isWell).length
-    const row = (name: string, perSecond: number, asked: Asked[]) => [
+    const failed = all.filter(({ isOk }) => !isOk).length
+    const row = (name: string, perSecond: number, asked: TimedAnswer[]) => [
       name,
       perSecond.toFixed(0),
       ...[50, 95, 99, 100].map((percent) =>
@@ -48,11 +48,11 @@ export const thousandPeople: Bench = {
           percent,
         ).toFixed(1),
       ),
-      String(asked.filter(({ isWell }) => !isWell).length),
+      String(asked.filter(({ isOk }) => !isOk).length),
     ]
     return {
       title: 'A thousand people at once',
-      asked: `What do ${PEOPLE.toLocaleString('en')} signed-in people wait, each with an open connection, whose app asks every ${CHECK_EVERY_SECONDS} s whether they still are signed in, and who meanwhile list, open and save events?`,
+      question: `What do ${PEOPLE.toLocaleString('en')} signed-in people wait, each with an open connection, whose app asks every ${CHECK_EVERY_SECONDS} s whether they still are signed in, and who meanwhile list, open and save events?`,
       columns: ['', 'a second', 'median, ms', 'p95, ms', 'p99, ms', 'longest, ms', 'failed'],
       rows: [
         ...deeds.map(({ name, perSecond }) => row(name, perSecond, took.get(name) ?? [])),
@@ -70,7 +70,7 @@ export const thousandPeople: Bench = {
   },
 }
 
-async function deedsOn(origin: string): Promise<Deed[]> {
+async function deedsOn(origin: string): Promise<Action[]> {
   const { data } = (await send(origin, graphql(1, EVENTS_HOME))) as { data: { events: { nodes: { id: string }[] } } }
   const ids = data.events.nodes.map(({ id }) => id)
   const opened = (person: number) => ids[person % ids.length] ?? ''
@@ -120,9 +120,9 @@ async function deedsOn(origin: string): Promise<Deed[]> {
 async function ask(
   origin: string,
   seconds: number,
-  deeds: Deed[],
-  noted: (name: string, asked: Asked) => void,
-): Promise<Deed[]> {
+  deeds: Action[],
+  noted: (name: string, asked: TimedAnswer) => void,
+): Promise<Action[]> {
   const crowd = people(origin)
   const begunAt = performance.now()
   const open: Promise<void>[] = []

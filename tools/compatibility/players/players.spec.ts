@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { makeProgramme } from '#tests/support/media/made-programme.ts'
+import { serveFakeProgramme } from '#tests/support/media/fake-programme.ts'
 
 // The players come as scripts, which our pages admit none of.
 test.use({ bypassCSP: true })
@@ -48,7 +48,7 @@ const seen = (page: Page) =>
 for (const name of Object.keys(players) as Name[]) {
   for (const list of ['programme', 'programme.master']) {
     test(`${name} plays the ${list} across cameras of two sizes and the slate`, async ({ page, context }) => {
-      const made = await makeProgramme(context)
+      const made = await serveFakeProgramme(context)
       await page.goto('/robots.txt')
       await play(page, name, `${made.path.replace('/event/', '/live/')}/${list}.m3u8`)
       await expect.poll(async () => (await seen(page)).time).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ for (const name of Object.keys(players) as Name[]) {
   }
 
   test(`${name} plays the recording`, async ({ page, context }) => {
-    const made = await makeProgramme(context, { status: 'COMPLETED' })
+    const made = await serveFakeProgramme(context, { status: 'COMPLETED' })
     await page.goto('/robots.txt')
     await play(page, name, `${made.path.replace('/event/', '/live/')}/recording.m3u8`)
     await expect.poll(async () => (await seen(page)).time).toBeGreaterThan(3)

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { BUILT } from './built.ts'
-import { type Served, startChild } from './child.ts'
+import { type RunningServer, startChild } from './child.ts'
 
 /** What benchmarks stand on: one PostgreSQL of the run's own, and processes on loopback that end with it. */
-export type Ground = {
+export type Testbed = {
   /** A folder for whatever a benchmark writes; it is removed at the end. */
   folder: string
   /** The address of a migrated database, empty of rows. */
@@ -16,25 +16,25 @@ export type Ground = {
   /** The address of a database without tables, for a server of another version that migrates it by itself. */
   emptyDatabase(): Promise<string>
   /** Our server as built from the tree, on any free port. Without `DATABASE_URL` it starts an embedded database of its own. */
-  server(environment?: Record<string, string>): Promise<Served>
+  server(environment?: Record<string, string>): Promise<RunningServer>
   /** The same server as built in another checkout (`npm run build` there), which may know former names of settings only. */
-  serverOf(checkout: string, environment?: Record<string, string>): Promise<Served>
+  serverOf(checkout: string, environment?: Record<string, string>): Promise<RunningServer>
   /** Another program from the same build, by its name there. */
-  program(name: string, environment?: Record<string, string>): Promise<Served>
+  program(name: string, environment?: Record<string, string>): Promise<RunningServer>
   stop(): Promise<void>
 }
 
 /** Starts the database, as an operator's: with everything on that keeps what was acknowledged. */
-export async function openGround(): Promise<Ground> {
+export async function openTestbed(): Promise<Testbed> {
   const folder = await mkdtemp(join(tmpdir(), 'maidan-bench-'))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
-  const running: Served[] = []
+  const running: RunningServer[] = []
   let databases = 0
 
   const program = (name: string, environment: Record<string, string> = {}) =>
     started(join(BUILT, `${name}.js`), environment)
 
-  async function started(file: string, environment: Record<string, string>): Promise<Served> {
+  async function started(file: string, environment: Record<string, string>): Promise<RunningServer> {
     const served = await startChild([file], { PORT: '0', ...environment })
     running.push(served)
     return served

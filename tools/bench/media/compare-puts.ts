@@ -1,7 +1,7 @@
 import type { LiveCamera } from '#tests/support/live/live-camera.ts'
 import { alternate, type Rounds, spreadOf } from '#tools/bench/alternate.ts'
 import type { Nginx } from './nginx.ts'
-import { postgresProcess, treeSeconds } from './processor.ts'
+import { postgresProcess, treeSeconds } from './process-cpu.ts'
 
 type Wishes = {
   cameras: readonly LiveCamera[]
@@ -11,12 +11,12 @@ type Wishes = {
 }
 
 /** PUTs a second, and for each second of a core that whoever took them in has used. */
-export type Puts = { perSecond: Rounds; perCoreSecond: Rounds; postgresMsEach: number }
+export type PutComparison = { perSecond: Rounds; perCoreSecond: Rounds; postgresMsEach: number }
 
 const PER_TURN = 12
 
 /** All cameras send at once, one segment after the other each: to us, and to nginx, which does no more than write the file. */
-export async function puts({ cameras, server, databaseUrl, nginx }: Wishes): Promise<Puts> {
+export async function comparePuts({ cameras, server, databaseUrl, nginx }: Wishes): Promise<PutComparison> {
   const postgres = await postgresProcess(databaseUrl)
   const perCoreSecond = new Map<string, number[]>()
   const postgresMs: number[] = []

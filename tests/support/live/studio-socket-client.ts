@@ -11,10 +11,10 @@ import type {
 
 type Said = { state: CameraState; cue: Cue; bye: Bye; control: ControlState }
 
-export type LiveGuest = ReturnType<typeof liveGuest>
+export type StudioSocketClient = ReturnType<typeof connectStudioSocket>
 
 /** Somebody at `/live/socket` of a server; `eventId` is for whoever stands before several. */
-export function liveGuest(origin: string, hello?: Hello, headers: Record<string, string> = {}, eventId = '') {
+export function connectStudioSocket(origin: string, hello?: Hello, headers: Record<string, string> = {}, eventId = '') {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/live/socket?event=${eventId}`, { headers })
   const heard: ServerMessage[] = []
   const seen: Buffer[] = []
@@ -47,7 +47,7 @@ export function liveGuest(origin: string, hello?: Hello, headers: Record<string,
   }
 }
 
-export const quietStatus = {
+export const healthyStatus = {
   type: 'status',
   frames: 30,
   samples: 48_000,
@@ -66,7 +66,7 @@ export const quietStatus = {
 } as const
 
 /** A preview picture as a camera sends it. */
-export function pictureAt(atMs: number, chunk: string, isKey = true): Buffer {
+export function previewFrame(atMs: number, chunk: string, isKey = true): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt8(isKey ? 1 : 0)
   head.writeDoubleBE(atMs, 1)

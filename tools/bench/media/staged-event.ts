@@ -1,21 +1,21 @@
 import { SLOT_MS } from '#schema/messages/live.ts'
 import { type LiveCamera, liveCamera } from '#tests/support/live/live-camera.ts'
-import { type Door, eventThrough, startThrough } from '#tests/support/live/live-event.ts'
+import { type ServerAccess, createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
 import { withClient } from './rows.ts'
 
 /** An event that is live, with a camera at each of its devices. */
-export type Stage = { id: string; slug: string; epochMs: number; cameras: LiveCamera[] }
+export type StagedEvent = { id: string; slug: string; epochMs: number; cameras: LiveCamera[] }
 
 /** What phones send at their best, near enough: 400 kB a second. */
-export const BEST = { picture: 'testsrc2', width: 1_280, height: 720 }
+export const GOOD_NETWORK = { picture: 'testsrc2', width: 1_280, height: 720 }
 /** And what they send in a poor network: 108 kB a second. */
-export const POOR = { picture: 'testsrc2', width: 640, height: 360 }
+export const POOR_NETWORK = { picture: 'testsrc2', width: 640, height: 360 }
 
-type Wishes = { cameras: number; film?: typeof BEST }
+type Wishes = { cameras: number; film?: typeof GOOD_NETWORK }
 
-export async function openStage(door: Door, { cameras, film = BEST }: Wishes): Promise<Stage> {
-  const event = await eventThrough(door, { devices: cameras })
-  const epochMs = await startThrough(door, event.id)
+export async function stageEvent(door: ServerAccess, { cameras, film = GOOD_NETWORK }: Wishes): Promise<StagedEvent> {
+  const event = await createEventOverHttp(door, { devices: cameras })
+  const epochMs = await startEventOverHttp(door, event.id)
   return { ...event, epochMs, cameras: event.cameras.map((phone) => liveCamera(door.origin, phone, film)) }
 }
 
@@ -23,7 +23,7 @@ export async function openStage(door: Door, { cameras, film = BEST }: Wishes): P
  * The event began so many slots earlier, in which its first camera was on the air: so that there is much to send, and no
  * need to wait for it.
  */
-export async function beganEarlier(databaseUrl: string, stage: Stage, slots: number): Promise<void> {
+export async function backdateStart(databaseUrl: string, stage: StagedEvent, slots: number): Promise<void> {
   const { id, cameras } = stage
   const epochMs = stage.epochMs - slots * SLOT_MS
   const notice = JSON.stringify({ kind: 'live', eventId: id })

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A way to a database that can be cut, or hang, and be mended. */
-export type Link = Awaited<ReturnType<typeof openLink>>
+export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 
-export async function openLink(databaseUrl: string) {
+export async function openDatabaseProxy(databaseUrl: string) {
   const { hostname, port: target } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isHanging = false
@@ -28,9 +28,9 @@ export async function openLink(databaseUrl: string) {
       sockets.clear()
       await closed
     },
-    mend: () => listen(port),
+    restore: () => listen(port),
     /** Nothing is passed on any more, and nobody is told; what waits is passed on when that ends. */
-    hang(whether: boolean): void {
+    setHanging(whether: boolean): void {
       isHanging = whether
       for (const socket of sockets) whether ? socket.pause() : socket.resume()
     },

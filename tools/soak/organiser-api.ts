@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { talk } from '#tests/support/api/events.ts'
+import { plainEvent } from '#tests/support/api/events.ts'
 import { multipartForm } from '#tests/support/api/upload.ts'
 import type { Caller } from './caller.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
 /** What an organiser does, over either door. */
-export type Door = {
+export type OrganiserApi = {
   signIn(mobile: string, otp: () => Promise<string>): Promise<Tokens>
   renew(tokens: Tokens): Promise<Tokens>
   leave(tokens: Tokens): Promise<unknown>
@@ -19,9 +19,9 @@ export type Door = {
 }
 
 const LISTED = 'nodes { id title type venue startsAt status visibility isOwner } pageInfo { page hasMore total }'
-const WHOLE = `id version title sponsors { name logo } devices { id name } details { __typename }`
+const EVENT_FIELDS = `id version title sponsors { name logo } devices { id name } details { __typename }`
 
-export function graphqlDoor({ graphql, form }: Caller): Door {
+export function graphqlApi({ graphql, form }: Caller): OrganiserApi {
   return {
     async signIn(mobile, otp) {
       await graphql('sendOtp', 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile } }', { mobile })
@@ -43,13 +43,13 @@ export function graphqlDoor({ graphql, form }: Caller): Door {
       return (await form('uploadLogo', sent, accessToken)).uploadLogo.url
     },
     async create({ accessToken }, logo) {
-      const query = `mutation ($input: EventInput!) { createEvent(input: $input) { ${WHOLE} } }`
+      const query = `mutation ($input: EventInput!) { createEvent(input: $input) { ${EVENT_FIELDS} } }`
       return (await graphql('createEvent', query, { input: eventWith(logo) }, accessToken)).createEvent.id
     },
     async edit({ accessToken }, id) {
-      const { event } = await graphql('event', `query ($id: ID!) { event(id: $id) { ${WHOLE} } }`, { id }, accessToken)
+      const { event } = await graphql('event', `query ($id: ID!) { event(id: $id) { ${EVENT_FIELDS} } }`, { id }, accessToken)
       const query = `mutation ($id: ID!, $input: EventInput!, $version: Int!) {
-        updateEvent(id: $id, input: $input, version: $version) { ${WHOLE} }
+        updateEvent(id: $id, input: $input, version: $version) { ${EVENT_FIELDS} }
       }`
       const variables = { id, version: event.version, input: eventWith(event.sponsors[0].logo) }
       return graphql('updateEvent', query, variables, accessToken)
@@ -57,7 +57,7 @@ export function graphqlDoor({ graphql, form }: Caller): Door {
   }
 }
 
-export function restDoor({ json }: Caller): Door {
+export function restApi({ json }: Caller): OrganiserApi {
   return {
     async signIn(mobile, otp) {
       await json('/sendOTP', '/sendOTP', { json: { mobile } })
@@ -86,7 +86,7 @@ export function restDoor({ json }: Caller): Door {
 }
 
 function eventWith(logo: string) {
-  return talk(`Soak ${randomUUID()}`, { devices: [{ name: 'Pavilion end' }], sponsors: [{ name: 'Dairy', logo }] })
+  return plainEvent(`Soak ${randomUUID()}`, { devices: [{ name: 'Pavilion end' }], sponsors: [{ name: 'Dairy', logo }] })
 }
 
 function legacyEventWith(logo: string) {

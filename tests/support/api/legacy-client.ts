@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/support/servers/app.ts'
 
-export type Device = ReturnType<typeof deviceAt>
+export type LegacyClient = ReturnType<typeof legacyClientAt>
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test asked for
 type Answer = { status: number; headers: Record<string, any>; body: any }
 type Ask = { payload?: object | string; headers?: Record<string, string> }
@@ -8,7 +8,7 @@ type Ask = { payload?: object | string; headers?: Record<string, string> }
 const USER_AGENT = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0'
 
 /** A legacy client in a browser at an address: it keeps its cookies and sends them back. */
-export function deviceAt({ app, outbox }: TestApp, address = '203.0.113.1', userAgent = USER_AGENT) {
+export function legacyClientAt({ app, outbox }: TestApp, address = '203.0.113.1', userAgent = USER_AGENT) {
   const cookies = new Map<string, string>()
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'OPTIONS', url: string, ask: Ask = {}): Promise<Answer> {
@@ -44,7 +44,7 @@ export function deviceAt({ app, outbox }: TestApp, address = '203.0.113.1', user
     sendOtp,
     validateOtp,
     /** Tries a code that is not the one that was sent. */
-    tryWrongly: (mobile: string) => validateOtp(mobile, wrongFor(otpSentTo(mobile))),
+    tryWrongOtp: (mobile: string) => validateOtp(mobile, wrongFor(otpSentTo(mobile))),
     async signIn(mobile: string) {
       await sendOtp(mobile)
       return (await validateOtp(mobile)).body

@@ -2,25 +2,25 @@ import { alternate, type Rounds, type Spread, spreadOf } from '#tools/bench/alte
 import type { Crowd } from './crowd.ts'
 
 /** One of those who are asked for the same bytes. */
-export type Side = { name: string; origin: string; paths: string[]; cpuSeconds(): number }
+export type ComparedServer = { name: string; origin: string; paths: string[]; cpuSeconds(): number }
 
 /** Answers a second, and answers for each second of a core that the side itself used. */
-export type Compared = {
+export type Comparison = {
   perSecond: Rounds
   perCoreSecond: Rounds
   p99: ReadonlyMap<string, Spread>
   refused: number
 }
 
-type Wishes = { viewers: number; seconds: number; sides: readonly Side[] }
+type Wishes = { viewers: number; seconds: number; sides: readonly ComparedServer[] }
 
 /** So many viewers ask each side in turn, as fast as they can. */
-export async function compared(crowd: Crowd, { viewers, seconds, sides }: Wishes): Promise<Compared> {
+export async function compareServers(crowd: Crowd, { viewers, seconds, sides }: Wishes): Promise<Comparison> {
   const perCoreSecond = new Map<string, number[]>()
   const tails = new Map<string, number[]>()
   let refused = 0
 
-  async function turn({ name, origin, paths, cpuSeconds }: Side): Promise<number> {
+  async function turn({ name, origin, paths, cpuSeconds }: ComparedServer): Promise<number> {
     const before = cpuSeconds()
     const crowded = await crowd.run({ kind: 'flood', origin, paths, viewers, seconds })
     const used = cpuSeconds() - before

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type Filming, liveCamera } from '#tests/support/live/live-camera.ts'
-import { liveGuest, quietStatus } from '#tests/support/live/live-guest.ts'
+import { connectStudioSocket, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
 import { ask, type Organiser } from './organiser.ts'
 
 /** A phone without a browser: it joins as a device, says each second that all is well, and films as soon as it is told to. */
-export async function standingCamera(page: Page, organiser: Organiser, deviceId: string, colour: string) {
+export async function headlessCamera(page: Page, organiser: Organiser, deviceId: string, colour: string) {
   const origin = new URL(page.url()).origin
   const { inviteDevice } = await ask<{ inviteDevice: { url: string } }>(
     page,
@@ -15,14 +15,14 @@ export async function standingCamera(page: Page, organiser: Organiser, deviceId:
   const token = inviteDevice.url.split('#')[1]
   const joined = await page.request.post('/live/join', { data: { token, phone: 'Test phone' } })
   const { deviceToken } = await joined.json()
-  const guest = liveGuest(origin, { type: 'camera', token: deviceToken, phone: 'Test phone' })
+  const guest = connectStudioSocket(origin, { type: 'camera', token: deviceToken, phone: 'Test phone' })
   const camera = liveCamera(origin, { deviceId, token: deviceToken }, { colour })
   let filming: Filming | null = null
 
   const beat = setInterval(() => {
     const state = guest.last('state')
     if (!state) return
-    guest.say(quietStatus)
+    guest.say(healthyStatus)
     if (state.epochMs !== null) filming ??= camera.film(state.epochMs)
   }, 1_000)
 
@@ -30,7 +30,7 @@ export async function standingCamera(page: Page, organiser: Organiser, deviceId:
     tally: () => guest.last('state')?.tally,
     cue: () => guest.last('cue')?.text,
     /** Its network goes away: nothing is heard of it any more. */
-    async vanish() {
+    async disconnect() {
       clearInterval(beat)
       guest.close()
       await filming?.stop().catch(() => undefined)

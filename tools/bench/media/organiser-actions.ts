@@ -1,5 +1,5 @@
-import { askThrough, type Door } from '#tests/support/live/live-event.ts'
-import { signedIn } from './organiser.ts'
+import { queryOverHttp, type ServerAccess } from '#tests/support/live/live-event.ts'
+import { signInNewOrganiser } from './sign-in.ts'
 
 const LIST = `query { events(page: 1, filter: ALL) {
   nodes { id title type venue localTime visibility status isOwner } pageInfo { page limit hasMore total }
@@ -11,7 +11,7 @@ const CREATE = 'mutation ($input: EventInput!) { createEvent(input: $input) { id
 const UPDATE =
   'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id version } }'
 
-type Kept = { id: string; version: number }
+type StoredEvent = { id: string; version: number }
 
 /** An event as organisers make them: a sport, four cameras, two sponsors. */
 const event = (number: number) => ({
@@ -42,23 +42,23 @@ const event = (number: number) => ({
 })
 
 /** What organisers do, each so that it can be repeated: the number says for the how manieth time. */
-export function deedsAt(origin: string, doors: readonly Door[], kept: Kept[]) {
-  const doorOf = (number: number) => doors[number % doors.length] as Door
-  const keptOf = (number: number) => kept[number % kept.length] as Kept
+export function organiserActions(origin: string, doors: readonly ServerAccess[], kept: StoredEvent[]) {
+  const doorOf = (number: number) => doors[number % doors.length] as ServerAccess
+  const keptOf = (number: number) => kept[number % kept.length] as StoredEvent
   return {
-    signIn: () => signedIn(origin),
-    check: (number: number) => askThrough(doorOf(number), 'query SessionCheck { me { id } }', {}),
-    list: (number: number) => askThrough(doorOf(number), LIST, {}),
-    open: (number: number) => askThrough(doorOf(number), OPEN, { id: keptOf(number).id }),
+    signIn: () => signInNewOrganiser(origin),
+    check: (number: number) => queryOverHttp(doorOf(number), 'query SessionCheck { me { id } }', {}),
+    list: (number: number) => queryOverHttp(doorOf(number), LIST, {}),
+    open: (number: number) => queryOverHttp(doorOf(number), OPEN, { id: keptOf(number).id }),
     async create(number: number) {
-      const { createEvent } = await askThrough<{ createEvent: Kept }>(doorOf(number), CREATE, { input: event(number) })
+      const { createEvent } = await queryOverHttp<{ createEvent: StoredEvent }>(doorOf(number), CREATE, { input: event(number) })
       kept[number] = createEvent
     },
     async update(number: number) {
       const { id, version } = keptOf(number)
       const input = { ...event(number), title: `Sunday League, day ${number}, postponed` }
       const asked = { id, version, input }
-      const { updateEvent } = await askThrough<{ updateEvent: Kept }>(doorOf(number), UPDATE, asked)
+      const { updateEvent } = await queryOverHttp<{ updateEvent: StoredEvent }>(doorOf(number), UPDATE, asked)
       kept[number % kept.length] = updateEvent
     },
   }

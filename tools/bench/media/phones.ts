@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Door } from '#tests/support/live/live-event.ts'
-import { type LiveGuest, liveGuest, pictureAt, quietStatus } from '#tests/support/live/live-guest.ts'
-import type { Stage } from './stage.ts'
+import type { ServerAccess } from '#tests/support/live/live-event.ts'
+import { type StudioSocketClient, connectStudioSocket, previewFrame, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
+import type { StagedEvent } from './staged-event.ts'
 
 const STATUS_EVERY_MS = 1_000
 const PICTURES_A_SECOND = 15
@@ -9,20 +9,20 @@ const PICTURES_A_SECOND = 15
 const PICTURE = 'x'.repeat(1_250)
 
 /** The phones of an event go on the air: each films, says how it is, and sends small pictures of it. */
-export async function onStage(door: Door, { id, epochMs, cameras }: Stage) {
+export async function startPhones(door: ServerAccess, { id, epochMs, cameras }: StagedEvent) {
   const { origin, accessToken } = door
-  const guests = cameras.map(({ token }) => liveGuest(origin, { type: 'camera', token, phone: 'Bench phone' }))
+  const guests = cameras.map(({ token }) => connectStudioSocket(origin, { type: 'camera', token, phone: 'Bench phone' }))
   await Promise.all(guests.map((guest) => answered(guest, 'state')))
   for (const guest of guests) guest.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
   const films = cameras.map((camera) => camera.film(epochMs))
   let pictures = 0
   const timers = [
     setInterval(() => {
-      for (const guest of guests) guest.say(quietStatus)
+      for (const guest of guests) guest.say(healthyStatus)
     }, STATUS_EVERY_MS),
     setInterval(() => {
       const isKey = pictures++ % PICTURES_A_SECOND === 0
-      for (const guest of guests) guest.say(pictureAt(Date.now(), PICTURE, isKey))
+      for (const guest of guests) guest.say(previewFrame(Date.now(), PICTURE, isKey))
     }, 1_000 / PICTURES_A_SECOND),
   ]
 
@@ -30,7 +30,7 @@ export async function onStage(door: Door, { id, epochMs, cameras }: Stage) {
     /** The organiser opens the control room and is shown all cameras; answers how to leave it. */
     control(): () => void {
       const roomId = crypto.randomUUID()
-      const room = liveGuest(origin, { type: 'control', token: accessToken, eventId: id, roomId, name: 'Bench' })
+      const room = connectStudioSocket(origin, { type: 'control', token: accessToken, eventId: id, roomId, name: 'Bench' })
       const wanted = { type: 'wanted', previews: cameras.map(({ deviceId }) => deviceId) } as const
       void answered(room, 'control').then(() => room.say(wanted))
       const signs = setInterval(() => room.say(wanted), 2_000)
@@ -51,6 +51,6 @@ export async function onStage(door: Door, { id, epochMs, cameras }: Stage) {
 }
 
 /** Until then the server hears no more than a hello. */
-async function answered(guest: LiveGuest, kind: 'state' | 'control'): Promise<void> {
+async function answered(guest: StudioSocketClient, kind: 'state' | 'control'): Promise<void> {
   while (!guest.last(kind)) await sleep(20)
 }

@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import type { CameraView, ClientMessage, ControlState } from '#schema/messages/studio.ts'
-import { quietStatus } from '#tests/support/live/live-guest.ts'
+import { healthyStatus } from '#tests/support/live/studio-socket-client.ts'
 
-const { type: _type, ...quiet } = quietStatus
+const { type: _type, ...quiet } = healthyStatus
 const status = { ...quiet, frames: 900, samples: 1_440_000, level: -18 }
 
 const scheduled: ControlState = {
@@ -25,7 +25,7 @@ const scheduled: ControlState = {
 }
 
 /** A camera as a control room is told of it: well, and not on the air. */
-export function madeCamera(deviceId: string, name: string, change: Partial<CameraView> = {}): CameraView {
+export function cameraView(deviceId: string, name: string, change: Partial<CameraView> = {}): CameraView {
   return {
     deviceId,
     name,
@@ -42,20 +42,20 @@ export function madeCamera(deviceId: string, name: string, change: Partial<Camer
   }
 }
 
-export type MadeDesk = {
+export type FakeStudio = {
   /** Tells the control room that this has changed. */
-  tell(change: Partial<ControlState>): void
-  tellBytes(bytes: Buffer): void
+  update(change: Partial<ControlState>): void
+  sendBytes(bytes: Buffer): void
   /** What the control room has said. */
-  said: ClientMessage[]
+  received: ClientMessage[]
   /** Cuts the connection, and lets the page come back or not. */
   drop(comesBack: boolean): Promise<void>
   bye(reason: string, sentence: string): void
 }
 
 /** Stands in for the server at the control room's socket, so that every state can be seen. */
-export async function makeDesk(page: Page, first: Partial<ControlState>): Promise<MadeDesk> {
-  const said: ClientMessage[] = []
+export async function serveFakeStudio(page: Page, first: Partial<ControlState>): Promise<FakeStudio> {
+  const received: ClientMessage[] = []
   let socket: WebSocketRoute | null = null
   let accepts = true
   let roomId = ''
@@ -76,19 +76,19 @@ export async function makeDesk(page: Page, first: Partial<ControlState>): Promis
     socket = route
     route.onMessage((text) => {
       const message = JSON.parse(String(text)) as ClientMessage
-      said.push(message)
+      received.push(message)
       if (message.type === 'control') roomId = message.roomId
       send()
     })
   })
 
   return {
-    said,
-    tell(change) {
+    received,
+    update(change) {
       state = { ...state, ...change }
       send()
     },
-    tellBytes: (bytes) => socket?.send(bytes),
+    sendBytes: (bytes) => socket?.send(bytes),
     async drop(comesBack) {
       accepts = comesBack
       await socket?.close({ code: 1011 })

@@ -6,7 +6,7 @@ import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import { SLOT_MS } from '#schema/messages/live.ts'
 
 /** What a camera of the tests films: its map, and some seconds that come again and again. */
-export type MadeCamera = { init: Buffer; seconds: Buffer[] }
+export type SampleCamera = { init: Buffer; seconds: Buffer[] }
 
 const CACHE = 'node_modules/.cache/maidan-media'
 const SECONDS = 12
@@ -20,10 +20,10 @@ const pictures = {
   slate: 'color=c=0x0b5a35:size=640x360',
 }
 
-export type MadeName = keyof typeof pictures
+export type SampleName = keyof typeof pictures
 
 /** H.264 and AAC in segments of a second, as phones send them. Made once, and kept. */
-export async function madeCamera(name: MadeName): Promise<MadeCamera> {
+export async function loadSampleCamera(name: SampleName): Promise<SampleCamera> {
   const folder = join(process.cwd(), CACHE, name)
   const read = (file: string) => readFile(join(folder, file))
   const init = await read('init.mp4').catch(async () => {
@@ -34,7 +34,7 @@ export async function madeCamera(name: MadeName): Promise<MadeCamera> {
 }
 
 /** The camera's segment of a slot: its media times count from the event's epoch. */
-export function segmentOf({ seconds }: MadeCamera, slot: number): Buffer {
+export function segmentOf({ seconds }: SampleCamera, slot: number): Buffer {
   const second = slot % SECONDS
   const segment = Buffer.from(seconds[second] ?? '')
   const shift = ((slot - second) * SLOT_MS) / 1_000

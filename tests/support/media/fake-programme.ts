@@ -15,8 +15,8 @@ import {
   type Undecodable,
   watchedEvent,
 } from './fake-stream.ts'
-import { makeChanges } from './made-changes.ts'
-import type { MadeName } from './made-media.ts'
+import { serveFakeSubscriptions } from './fake-subscriptions.ts'
+import type { SampleName } from './sample-camera.ts'
 
 const LIVE_WINDOW_SLOTS = 30
 const BLOCK_MAX_MS = 4_000
@@ -32,7 +32,7 @@ type Wishes = {
 }
 
 /** Answers for the server, in a browser context, whatever concerns one event and its stream. */
-export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}) {
+export async function serveFakeProgramme(context: BrowserContext, wishes: Wishes = {}) {
   const { status = 'LIVE', startedSecondsAgo = 120, startsInSeconds = 3_600, sponsors = [], undecodable } = wishes
   const stream = await startFakeStream({ status, startedSecondsAgo, undecodable })
   const requests: string[] = []
@@ -49,7 +49,7 @@ export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}
       ? route.abort('connectionrefused')
       : route.fulfill({ json: { data: { eventBySlug: event() } } })
   })
-  const changes = await makeChanges(context, {
+  const changes = await serveFakeSubscriptions(context, {
     eventBySlugChanged: event,
     viewerCountChanged: () => stream.watching,
   })
@@ -60,11 +60,11 @@ export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}
     /** Paths and queries requested under /live. */
     requests,
     /** Shows another camera from the next slot on. */
-    cut(camera: MadeName) {
+    cut(camera: SampleName) {
       stream.cuts.push({ slot: newestSlot(stream) + 1, camera })
     },
     /** Makes the next `seconds` slots of `pavilion` undecodable. */
-    spoil(seconds: number) {
+    makeUndecodable(seconds: number) {
       const from = newestSlot(stream) + 1
       stream.undecodable = { from, to: from + seconds }
     },
@@ -75,11 +75,11 @@ export async function makeProgramme(context: BrowserContext, wishes: Wishes = {}
     setStatus(status: FakeStream['status']) {
       stream.status = status
       if (status === 'COMPLETED') stream.endedMs = Date.now()
-      changes.tell('eventBySlugChanged')
+      changes.publish('eventBySlugChanged')
     },
     setViewerCount(count: number) {
       stream.watching = count
-      changes.tell('viewerCountChanged')
+      changes.publish('viewerCountChanged')
     },
   }
 }

@@ -4,7 +4,7 @@ type Message = { type: string; id?: string; payload?: { query?: string } }
 type Subscription = { socket: WebSocketRoute; field: string }
 
 /** Stands in for the server's subscriptions (graphql-transport-ws). `now`: what each field shows when it is told. */
-export async function makeChanges(context: BrowserContext, now: Record<string, () => unknown>) {
+export async function serveFakeSubscriptions(context: BrowserContext, now: Record<string, () => unknown>) {
   const open = new Map<string, Subscription>()
 
   function say(id: string, { socket, field }: Subscription) {
@@ -29,7 +29,7 @@ export async function makeChanges(context: BrowserContext, now: Record<string, (
   })
 
   return {
-    tell(field: string) {
+    publish(field: string) {
       for (const [id, subscription] of open) if (subscription.field === field) say(id, subscription)
     },
   }

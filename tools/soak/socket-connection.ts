@@ -1,20 +1,20 @@
 import type { Hello } from '#schema/messages/studio.ts'
-import { type LiveGuest, liveGuest } from '#tests/support/live/live-guest.ts'
+import { type StudioSocketClient, connectStudioSocket } from '#tests/support/live/studio-socket-client.ts'
 import type { Tally } from './tally.ts'
 
 /** `left`: for good. */
-export type Line = { guest: LiveGuest; isClosed(): boolean; leave(left?: boolean): void }
+export type SocketConnection = { guest: StudioSocketClient; isClosed(): boolean; leave(left?: boolean): void }
 
 /** `Try again later` (IANA's registry of close codes): the database is away for a moment. */
 const TRY_AGAIN = 1013
 
 /** A socket that nobody but us may close, unless to have us come again. */
-export async function openLine(
+export async function openSocketConnection(
   origin: string,
   hello: Hello,
   { what, tally }: { what: string; tally: Tally },
-): Promise<Line> {
-  const guest = liveGuest(origin, hello)
+): Promise<SocketConnection> {
+  const guest = connectStudioSocket(origin, hello)
   let isLeft = false
   let isClosed = false
   const closed = guest.closed.then((code) => {

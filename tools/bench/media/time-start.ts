@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A start from the command line, as it went: when it said what, in milliseconds, and when it was ready. */
-export type Started = { readyAfterMs: number; said: { line: string; afterMs: number }[]; stop(): Promise<void> }
+/** A start from the command line, as it went: when it output what, in milliseconds, and when it was ready. */
+export type TimedStart = { readyAfterMs: number; output: { line: string; afterMs: number }[]; stop(): Promise<void> }
 
 const WITHIN_MS = 600_000
 
 /** Runs a command in a checkout until the server that it starts answers that it can serve. */
-export async function started(
+export async function timeStart(
   command: string[],
   folder: string,
   environment: Record<string, string>,
-): Promise<Started> {
+): Promise<TimedStart> {
   const { PATH = '', HOME = '' } = process.env
   const [program = '', ...given] = command
   const beganAt = performance.now()
@@ -23,15 +23,15 @@ export async function started(
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
-  const said: Started['said'] = []
-  createInterface(child.stdout).on('line', (line) => said.push({ line, afterMs: performance.now() - beganAt }))
+  const output: TimedStart['output'] = []
+  createInterface(child.stdout).on('line', (line) => output.push({ line, afterMs: performance.now() - beganAt }))
   const url = `http://127.0.0.1:${environment['PORT']}/readyz`
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended with ${child.exitCode}.`)
     if (performance.now() - beganAt > WITHIN_MS) throw new Error(`${command.join(' ')} is not ready after ten minutes.`)
     await sleep(10)
   }
-  return { readyAfterMs: performance.now() - beganAt, said, stop: () => stopped(child) }
+  return { readyAfterMs: performance.now() - beganAt, output, stop: () => stopped(child) }
 }
 
 function isReady(url: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import { boxesIn } from '#schema/mp4/boxes/boxes.ts'
 
 /** The head of a run and one second of it, of slot 0. */
-export type Still = { init: Buffer; segment: Buffer }
+export type EncodedSecond = { init: Buffer; segment: Buffer }
 
 /** A 30th of a second in the video's time. */
 const PICTURE = 3_000
@@ -19,7 +19,7 @@ const FRAGMENTS = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-
 type Wishes = { colour?: string; width?: number; height?: number; picture?: string }
 
 /** Encodes a second of a colour, or of another picture that ffmpeg can draw, and of silence, as every camera has to. */
-export function stillOf({ colour = 'olive', width = 640, height = 360, picture }: Wishes = {}): Still {
+export function encodeSecond({ colour = 'olive', width = 640, height = 360, picture }: Wishes = {}): EncodedSecond {
   const folder = mkdtempSync(join(tmpdir(), 'maidan-still-'))
   const path = join(folder, 'still.mp4')
   const drawn = picture ? `${picture}=` : `color=c=${colour}:`

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { Page, Response } from '@playwright/test'
 
 /** What a page tries to send in its visitor's name; without a type, nothing but the request itself. */
-export type Attempt = { url: string; type: string; fields: Record<string, string> }
+export type ForgedRequest = { url: string; type: string; fields: Record<string, string> }
 
 /** A site of nobody we know, with one empty page, at an origin of our site and at one of another. */
-export async function openElsewhere() {
+export async function openForeignSites() {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>')
   })
@@ -22,7 +22,7 @@ export async function openElsewhere() {
 }
 
 /** Sends a form as a page of an origin can, with the whole window going where it leads. */
-export async function submitForm(page: Page, origin: string, { url, type, fields }: Attempt): Promise<Response> {
+export async function submitForm(page: Page, origin: string, { url, type, fields }: ForgedRequest): Promise<Response> {
   await page.goto(origin)
   const answered = page.waitForResponse((response) => response.url() === url)
   await page.evaluate(
@@ -43,7 +43,7 @@ export async function submitForm(page: Page, origin: string, { url, type, fields
 }
 
 /** Sends the same by script, cookies and all, without asking whether it may: the browser shows nobody the answer. */
-export async function sendBlindly(page: Page, origin: string, { url, type, fields }: Attempt): Promise<void> {
+export async function sendBlindly(page: Page, origin: string, { url, type, fields }: ForgedRequest): Promise<void> {
   if (new URL(page.url()).origin !== origin) await page.goto(origin)
   await page.evaluate(
     async ({ url, type, fields }) => {
