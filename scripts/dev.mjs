@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { atRoot, sayWhyAndExit } from './script-process.mjs'
 import { prepare } from './prepare.mjs'
+import { atRoot, sayWhyAndExit } from './script-process.mjs'
 
 atRoot()
 await prepare().catch(sayWhyAndExit)

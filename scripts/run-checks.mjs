@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { atRoot, refuseOldNode } from './script-process.mjs'
 import { install } from './install.mjs'
 import { report } from './report.mjs'
+import { atRoot, refuseOldNode } from './script-process.mjs'
 
 /** @import { Check, Outcome } from './checks.mjs' */
 

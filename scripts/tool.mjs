@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { atRoot, refuseOldNode, sayWhyAndExit } from './script-process.mjs'
 import { install } from './install.mjs'
+import { atRoot, refuseOldNode, sayWhyAndExit } from './script-process.mjs'
 
 refuseOldNode()
 atRoot()

@@ -198,7 +198,9 @@ test('the comparison of responses with it detects a wrong response', () => {
   expect(contractViolations({ method: 'POST', url: '/sendOTP' }, { ...answer, body: { mobile: '1' } })).toHaveLength(2)
   expect(contractViolations({ method: 'POST', url: '/sendOTP' }, { ...answer, status: 418 })).toHaveLength(1)
   expect(contractViolations({ method: 'POST', url: '/sendOTP' }, { ...answer, headers: {} })).toHaveLength(3)
-  expect(contractViolations({ method: 'GET', url: '/getEventById?id=1' }, { ...answer, body: {} }).length).toBeGreaterThan(2)
+  expect(
+    contractViolations({ method: 'GET', url: '/getEventById?id=1' }, { ...answer, body: {} }).length,
+  ).toBeGreaterThan(2)
 })
 
 test('the readable page lists every call without scripts', async () => {

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { legacyEvent } from '#tests/support/api/legacy-events.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database/database-proxy.ts'
 import { contractViolations } from '#tests/support/api/rest.ts'
 import { bearer, sendUntilClosed } from '#tests/support/api/upload.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database/database-proxy.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp

@@ -11,7 +11,7 @@ const names = [
   'Sundayleaguefinal'.repeat(5),
 ]
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const deed = (page: Page, { accessToken }: Organiser, name: string, id: string) =>
+const action = (page: Page, { accessToken }: Organiser, name: string, id: string) =>
   ask<Record<string, { slug: string }>>(page, `mutation ($id: ID!) { ${name}(id: $id) { slug } }`, { id }, accessToken)
 
 /** A message stays for as long as the pointer is on it. */
@@ -76,10 +76,10 @@ test('the events, in every state of the list', async ({ page }) => {
     const visibility = place % 2 ? 'PRIVATE' : 'PUBLIC'
     ids.push(await createEvent(page, organiser, { title, venue: `${title.slice(0, 60)}, ${names[1]}`, visibility }))
   }
-  await deed(page, organiser, 'startEvent', ids[0] ?? '')
-  await deed(page, organiser, 'cancelEvent', ids[1] ?? '')
-  await deed(page, organiser, 'startEvent', ids[2] ?? '')
-  await deed(page, organiser, 'endEvent', ids[2] ?? '')
+  await action(page, organiser, 'startEvent', ids[0] ?? '')
+  await action(page, organiser, 'cancelEvent', ids[1] ?? '')
+  await action(page, organiser, 'startEvent', ids[2] ?? '')
+  await action(page, organiser, 'endEvent', ids[2] ?? '')
 
   await page.goto('/events-layout?success=true')
   await keep(page, 'Your event is on the list.')
@@ -234,7 +234,7 @@ test('an event’s details, from scheduled to over', async ({ page, context }) =
   await expectAccessible(page, 'completed')
 
   const called = await createEvent(page, organiser, { title: names[2] })
-  await deed(page, organiser, 'cancelEvent', called)
+  await action(page, organiser, 'cancelEvent', called)
   await page.goto(`/view-event/${called}`)
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
   await expectAccessible(page, 'cancelled')
@@ -267,17 +267,17 @@ test('the viewer’s page, before, during and after', async ({ page, browser }) 
     await expect(viewer.getByRole('timer')).toBeVisible()
     await expectAccessible(viewer, `before, ${visibility}`)
     if (visibility === 'PRIVATE') {
-      await deed(page, organiser, 'cancelEvent', id)
+      await action(page, organiser, 'cancelEvent', id)
       await viewer.reload()
       await expect(viewer.getByRole('heading', { name: 'This event was cancelled' })).toBeVisible()
       await expectAccessible(viewer, 'cancelled')
       continue
     }
-    await deed(page, organiser, 'startEvent', id)
+    await action(page, organiser, 'startEvent', id)
     await viewer.reload()
     await expect(viewer.getByText('We’re live')).toBeVisible()
     await expectAccessible(viewer, 'live')
-    await deed(page, organiser, 'endEvent', id)
+    await action(page, organiser, 'endEvent', id)
     await viewer.reload()
     await expect(viewer.getByRole('button', { name: 'Watch the match' })).toBeVisible()
     await expectAccessible(viewer, 'ended')

@@ -295,7 +295,7 @@ async function hueOf(page: Page, message: string): Promise<string | undefined> {
 
 /** The server's own words, our words for an answer without any, and those for no answer at all. */
 function failures(
-  deed: string,
+  action: string,
   given: Row['given'],
   operation: string,
   button: string,
@@ -308,7 +308,7 @@ function failures(
     [broken, 'no error text', failed] as const,
     [unreachable, 'network error', network] as const,
   ].map(([reply, why, message]) => ({
-    condition: `${deed} failed, ${why}`,
+    condition: `${action} failed, ${why}`,
     message,
     kind: 'error',
     stays,

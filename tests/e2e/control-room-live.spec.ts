@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { headlessCamera } from '#tests/support/browser/headless-camera.ts'
+import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 const CONTROLLER = { name: 'Scorer’s table', isController: true }
 

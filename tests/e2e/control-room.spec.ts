@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { answer, refused, sent } from '#tests/support/browser/answers.ts'
-import { type FakeStudio, cameraView, serveFakeStudio } from '#tests/support/browser/fake-studio.ts'
+import { cameraView, type FakeStudio, serveFakeStudio } from '#tests/support/browser/fake-studio.ts'
 import { createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { previewMessages } from '#tests/support/media/preview-messages.ts'
 
@@ -46,10 +46,10 @@ async function enterLive(page: Page, change: object = {}): Promise<FakeStudio> {
     route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body: '#EXTM3U\n#EXTINF:1,\n/live/made/1.m4s\n' }),
   )
   await page.route('**/live/made/1.m4s', (route) => route.fulfill({ body: 'picture' }))
-  const desk = await serveFakeStudio(page, { ...onAir, epochMs: Date.now() - 3_877_000, ...change })
+  const studio = await serveFakeStudio(page, { ...onAir, epochMs: Date.now() - 3_877_000, ...change })
   await page.goto(`/control/${id}`)
   await expect(page.getByRole('heading', { name: 'Tap to switch' })).toBeVisible()
-  return desk
+  return studio
 }
 
 const done = (field: string, data: unknown) => (route: Parameters<Parameters<typeof answer>[2]>[0]) =>
@@ -83,12 +83,12 @@ test('shows Live only after a viewer could see it, with duration and viewers', a
 
 test('a tap cuts at the moment of the picture that was tapped', async ({ page }) => {
   const preview = { codec: 'avc1.42E01F', width: 320, height: 180 }
-  const desk = await enterLive(page, { cameras: cameras.map((camera) => ({ ...camera, preview })) })
+  const studio = await enterLive(page, { cameras: cameras.map((camera) => ({ ...camera, preview })) })
   await answer(page, 'CutTo', done('cut', { slot: 101, at: new Date().toISOString(), deviceId: square }))
   const asked = sent<{ deviceId: string; seenAt: string; fence: number }>(page, 'CutTo')
-  await expect.poll(() => desk.received.at(-1)).toEqual({ type: 'wanted', previews: [pavilion, square, wide] })
+  await expect.poll(() => studio.received.at(-1)).toEqual({ type: 'wanted', previews: [pavilion, square, wide] })
   const seen = Date.parse('2026-12-06T10:00:00.500Z')
-  for (const bytes of await previewMessages(page, square, [seen - 66, seen])) desk.sendBytes(bytes)
+  for (const bytes of await previewMessages(page, square, [seen - 66, seen])) studio.sendBytes(bytes)
   const green = () =>
     tile(page, 'Square leg')
       .locator('canvas')
@@ -100,7 +100,7 @@ test('a tap cuts at the moment of the picture that was tapped', async ({ page })
   await expect
     .poll(() => asked)
     .toEqual([{ eventId: id, fence: 1, deviceId: square, seenAt: '2026-12-06T10:00:00.500Z' }])
-  desk.update({
+  studio.update({
     wanted: square,
     cameras: cameras.map((camera) => ({ ...camera, tally: camera.deviceId === square ? 'air' : 'ready' })),
   })
@@ -137,16 +137,16 @@ test('refuses to cut to a camera that is not ready, and says why', async ({ page
 })
 
 test('reports an automatic switch', async ({ page }) => {
-  const desk = await enterLive(page)
+  const studio = await enterLive(page)
   const atMs = Date.now() - 2_000
-  desk.update({ lastSubstitution: { from: wide, to: pavilion, why: 'frozen', atMs } })
+  studio.update({ lastSubstitution: { from: wide, to: pavilion, why: 'frozen', atMs } })
   const at = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium' }).format(atMs)
   await expect(page.getByText(`High wide paused. Switched to Pavilion end (${at}).`)).toBeVisible()
 })
 
 test('is read-only until control is taken', async ({ page }) => {
   const other = { id: 'other', name: 'Ravi Kulkarni, Chrome on Android' }
-  const desk = await enterLive(page, { holder: other })
+  const studio = await enterLive(page, { holder: other })
   const cuts = sent(page, 'CutTo')
   await expect(page.getByText('Ravi Kulkarni, Chrome on Android is in control. You are watching.')).toBeVisible()
   await tile(page, 'Square leg').click({ force: true })
@@ -155,13 +155,13 @@ test('is read-only until control is taken', async ({ page }) => {
   await answer(page, 'TakeControl', done('takeControl', { eventId: id, fence: 2 }))
   const taken = sent<{ roomId: string }>(page, 'TakeControl')
   await page.getByRole('button', { name: 'Take control' }).click()
-  const [hello] = desk.received
+  const [hello] = studio.received
   const roomId = hello?.type === 'control' ? hello.roomId : ''
   await expect.poll(() => taken).toEqual([{ eventId: id, roomId }])
-  desk.update({ holder: null, fence: 2 })
+  studio.update({ holder: null, fence: 2 })
   await expect(page.getByRole('button', { name: 'Take control' })).toHaveCount(0)
   await page.reload()
-  await expect.poll(() => desk.received.findLast(({ type }) => type === 'control')).toMatchObject({ roomId })
+  await expect.poll(() => studio.received.findLast(({ type }) => type === 'control')).toMatchObject({ roomId })
 })
 
 test('a refused cut says why', async ({ page }) => {
@@ -173,12 +173,12 @@ test('a refused cut says why', async ({ page }) => {
 
 test('hands over control, sends cues, and turns automatic switching off', async ({ page }) => {
   const other = { id: 'other', name: 'Ravi Kulkarni, Chrome on Android' }
-  const desk = await enterLive(page)
+  const studio = await enterLive(page)
   await openPanel(page, 'Devices')
   await page.getByRole('button', { name: 'Hand over control' }).click()
   await expect(page.getByText('No other control room is open.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  desk.update({ rooms: [other] })
+  studio.update({ rooms: [other] })
   await answer(page, 'HandOverControl', done('handOverControl', { eventId: id, fence: 2 }))
   const given = sent(page, 'HandOverControl')
   await page.getByRole('button', { name: 'Hand over control' }).click()
@@ -204,13 +204,13 @@ test('hands over control, sends cues, and turns automatic switching off', async 
 })
 
 test('reports a lost connection and reconnects; gives up when opened elsewhere', async ({ page }) => {
-  const desk = await enterLive(page)
-  await desk.drop(false)
+  const studio = await enterLive(page)
+  await studio.drop(false)
   const lost = page.getByText('Connection lost. The stream goes on. Reconnecting…')
   await expect(lost).toBeVisible()
-  await desk.drop(true)
+  await studio.drop(true)
   await expect(lost).toHaveCount(0)
-  desk.bye('replaced', 'This was opened in another place.')
+  studio.bye('replaced', 'This was opened in another place.')
   await expect(page.getByText('This was opened in another place.')).toBeVisible()
   await page.getByRole('button', { name: 'Open it here' }).click()
   await expect(page.getByText('This was opened in another place.')).toHaveCount(0)
@@ -246,14 +246,14 @@ test('panels are behind tabs on a phone, and side by side on a laptop', async ({
 })
 
 test('it is accessible in every state', async ({ page }) => {
-  const desk = await enterLive(page)
+  const studio = await enterLive(page)
   await expectAccessible(page, 'live')
-  desk.update({
+  studio.update({
     holder: { id: 'other', name: 'Ravi' },
     lastSubstitution: { from: wide, to: null, why: 'late', atMs: Date.now() },
   })
   await expectAccessible(page, 'somebody else in control')
-  desk.update({ holder: null })
+  studio.update({ holder: null })
   await openPanel(page, 'Devices')
   await expectAccessible(page, 'devices')
   await page.getByRole('button', { name: 'Message…' }).first().click()
@@ -293,9 +293,9 @@ test('a camera without sound for five seconds says so on its tile, and one that 
   const [first, second, ...rest] = cameras
   const withSound = (camera: typeof first, change: object) =>
     camera?.status ? [{ ...camera, status: { ...camera.status, ...change } }] : []
-  const desk = await enterLive(page)
+  const studio = await enterLive(page)
   const at = Date.now()
-  desk.update({
+  studio.update({
     cameras: [...withSound(first, { level: -100 }), ...withSound(second, { level: -100, isMuted: true }), ...rest],
   })
   await expect(tile(page, 'Square leg')).toContainText('Muted')
@@ -303,6 +303,6 @@ test('a camera without sound for five seconds says so on its tile, and one that 
   expect(Date.now() - at).toBeGreaterThanOrEqual(5_000)
   await expect(tile(page, 'Square leg')).not.toContainText('No sound')
   await expectAccessible(page, 'no sound')
-  desk.update({ cameras })
+  studio.update({ cameras })
   await expect(tile(page, 'Pavilion end')).not.toContainText('No sound')
 })

@@ -1,5 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type ForgedRequest, openForeignSites, readFrom, sendBlindly, submitForm } from '#tests/support/browser/foreign-sites.ts'
+import {
+  type ForgedRequest,
+  openForeignSites,
+  readFrom,
+  sendBlindly,
+  submitForm,
+} from '#tests/support/browser/foreign-sites.ts'
 import { freshMobile, otpSentTo } from '#tests/support/browser/organiser.ts'
 import { LEGACY_PORT } from '#tests/support/legacy-client/port.ts'
 

@@ -1,6 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { type EventWithCamera, createEventWithCamera, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import {
+  createEventWithCamera,
+  type EventWithCamera,
+  linkOf,
+  move,
+  phoneOf,
+  recordedBy,
+} from '#tests/support/browser/camera-phone.ts'
 import { type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { BACK, FRONT, MIC, scriptMedia, USB_MIC, WIDE } from '#tests/support/browser/scripted-media.ts'
 
@@ -9,11 +16,11 @@ const STARTS_WITHIN_MS = 40_000
 const BACK_WITHIN_MS = 10_000
 
 let organiser: Organiser
-let ground: EventWithCamera
+let event: EventWithCamera
 test.beforeEach(async ({ page }) => {
   test.slow()
   organiser = await signIn(page)
-  ground = await createEventWithCamera(page, organiser)
+  event = await createEventWithCamera(page, organiser)
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -21,7 +28,7 @@ const word = (page: Page) => page.locator('.cam__tally-word')
 const calls = (phone: Page) => phone.evaluate(() => window.scripted.calls.length)
 
 async function join(phone: Page, page: Page) {
-  await phone.goto(await linkOf(page, organiser, ground.camera))
+  await phone.goto(await linkOf(page, organiser, event.camera))
   await press(phone, 'Join as a camera')
 }
 
@@ -56,7 +63,7 @@ for (const name of ['NotReadableError', 'AbortError', 'NotAllowedError', 'NotFou
 
 test('Try again opens a busy camera at once, and so does a change of devices', async ({ page, browser }) => {
   const phone = await filmingPhone(browser, page)
-  const act = async (deed: () => Promise<void>) => {
+  const act = async (action: () => Promise<void>) => {
     await phone.evaluate(() => {
       window.scripted.answer = { reject: 'NotReadableError' }
       window.scripted.end('video')
@@ -65,7 +72,7 @@ test('Try again opens a busy camera at once, and so does a change of devices', a
     await phone.evaluate(() => {
       window.scripted.answer = 'stream'
     })
-    await deed()
+    await action()
     await expect(word(phone)).toHaveText('Ready', { timeout: BACK_WITHIN_MS })
   }
   await act(() => press(phone, 'Try again'))
@@ -215,9 +222,9 @@ test('an encoder that never says what it supports is done without', async ({ pag
   })
   await join(phone, page)
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
-  await move(page, organiser, 'startEvent', ground.id)
+  await move(page, organiser, 'startEvent', event.id)
   await expect
-    .poll(async () => (await recordedBy(page, ground)).length, { timeout: STARTS_WITHIN_MS })
+    .poll(async () => (await recordedBy(page, event)).length, { timeout: STARTS_WITHIN_MS })
     .toBeGreaterThan(1)
   await context.close()
 })
@@ -227,11 +234,11 @@ test('a phone whose pictures the server refuses says that it cannot record here'
   await phone.route('**/runs/*/init.mp4', (route) =>
     route.fulfill({ status: 415, json: { error: 'The video cannot be decoded.', code: 'UNSUPPORTED_MEDIA_TYPE' } }),
   )
-  await move(page, organiser, 'startEvent', ground.id)
+  await move(page, organiser, 'startEvent', event.id)
   await expect(phone.getByText('This phone can’t record video here. Try Chrome.')).toBeVisible({
     timeout: STARTS_WITHIN_MS,
   })
-  expect(await recordedBy(page, ground)).toEqual([])
+  expect(await recordedBy(page, event)).toEqual([])
   await phone.context().close()
 })
 

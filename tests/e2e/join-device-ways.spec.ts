@@ -1,6 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { fileOf, createEventWithCamera, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import {
+  createEventWithCamera,
+  fileOf,
+  linkOf,
+  move,
+  phoneOf,
+  recordedBy,
+} from '#tests/support/browser/camera-phone.ts'
 import { type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { decode } from '#tests/support/media/footage.ts'
 
@@ -24,19 +31,19 @@ const lacks = {
 
 for (const [what, names] of Object.entries(lacks)) {
   test(`a browser without ${what} films too`, async ({ page, browser }) => {
-    const ground = await createEventWithCamera(page, organiser)
+    const event = await createEventWithCamera(page, organiser)
     const { context, page: phone } = await phoneOf(browser)
     await phone.addInitScript((missing) => {
       for (const name of missing) Reflect.deleteProperty(window, name)
     }, names)
-    await phone.goto(await linkOf(page, organiser, ground.camera))
+    await phone.goto(await linkOf(page, organiser, event.camera))
     await press(phone, 'Join as a camera')
     await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
-    await move(page, organiser, 'startEvent', ground.id)
+    await move(page, organiser, 'startEvent', event.id)
     await expect
-      .poll(async () => (await recordedBy(page, ground)).length, { timeout: STARTS_WITHIN_MS })
+      .poll(async () => (await recordedBy(page, event)).length, { timeout: STARTS_WITHIN_MS })
       .toBeGreaterThan(5)
-    const { frames, samples, complaints } = await decode(await fileOf(page, ground, 0))
+    const { frames, samples, complaints } = await decode(await fileOf(page, event, 0))
     expect(complaints).toBe('')
     expect(frames).toBeGreaterThan(30)
     expect(samples).toBeGreaterThan(5 * 40_000)
@@ -45,19 +52,19 @@ for (const [what, names] of Object.entries(lacks)) {
 }
 
 test('a browser that cannot film says so and keeps the link valid', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await phone.addInitScript(() => {
     for (const name of ['VideoEncoder', 'MediaRecorder']) Reflect.deleteProperty(window, name)
   })
-  await phone.goto(await linkOf(page, organiser, ground.camera))
+  await phone.goto(await linkOf(page, organiser, event.camera))
   await expect(heading(phone, 'This browser can’t film')).toBeVisible()
   await expectAccessible(phone, 'unable')
   await context.close()
 })
 
 test('a camera that is not allowed is asked for again', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser, { viewport: { width: 360, height: 740 } })
   await context.clearPermissions()
   await phone.addInitScript(() => {
@@ -69,7 +76,7 @@ test('a camera that is not allowed is asked for again', async ({ page, browser }
       return getUserMedia.call(navigator.mediaDevices, wish)
     }
   })
-  await phone.goto(await linkOf(page, organiser, ground.camera))
+  await phone.goto(await linkOf(page, organiser, event.camera))
   await press(phone, 'Join as a camera')
   await expect(heading(phone, 'You film from Pavilion end')).toBeVisible()
   await expect(phone.getByText('You’ll be asked next')).toBeVisible()
@@ -82,8 +89,8 @@ test('a camera that is not allowed is asked for again', async ({ page, browser }
 })
 
 test('inside another app it leads to the browser', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
-  const link = await linkOf(page, organiser, ground.camera)
+  const event = await createEventWithCamera(page, organiser)
+  const link = await linkOf(page, organiser, event.camera)
   const userAgent =
     'Mozilla/5.0 (Linux; Android 15; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/143.0 Mobile Safari/537.36 WhatsApp/2.25'
   const { context, page: phone } = await phoneOf(browser, { viewport: { width: 360, height: 740 }, userAgent })
@@ -98,11 +105,11 @@ test('inside another app it leads to the browser', async ({ page, browser }) => 
 })
 
 test('the controller’s phone chooses between the control room and filming', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
-  await phone.goto(await linkOf(page, organiser, ground.controller))
+  await phone.goto(await linkOf(page, organiser, event.controller))
   await press(phone, 'Join as a camera')
-  await expect(phone.getByRole('link', { name: 'Control room' })).toHaveAttribute('href', `/control/${ground.id}`)
+  await expect(phone.getByRole('link', { name: 'Control room' })).toHaveAttribute('href', `/control/${event.id}`)
   await expectAccessible(phone, 'choosing')
   await press(phone, 'Film with this phone')
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
@@ -112,12 +119,12 @@ test('the controller’s phone chooses between the control room and filming', as
 })
 
 test('without a link, and after leaving for good, the page says what is needed', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
   await phone.goto('/join')
   await expect(heading(phone, 'You need a camera link')).toBeVisible()
   await expectAccessible(phone, 'no link')
-  await phone.goto(await linkOf(page, organiser, ground.camera))
+  await phone.goto(await linkOf(page, organiser, event.camera))
   await press(phone, 'Join as a camera')
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
   await press(phone, 'Leave')

@@ -1,6 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { fileOf, createEventWithCamera, linkOf, move, phoneOf, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import {
+  createEventWithCamera,
+  fileOf,
+  linkOf,
+  move,
+  phoneOf,
+  recordedBy,
+} from '#tests/support/browser/camera-phone.ts'
 import { ask, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { decode, picturesIn, probe } from '#tests/support/media/footage.ts'
 
@@ -34,8 +41,8 @@ test('a phone joins by a tap, films when the event starts, and says when everyth
   page,
   browser,
 }) => {
-  const ground = await createEventWithCamera(page, organiser)
-  const link = await linkOf(page, organiser, ground.camera)
+  const event = await createEventWithCamera(page, organiser)
+  const link = await linkOf(page, organiser, event.camera)
   const { context, page: phone } = await phoneOf(browser, PHONE)
   const complaints: string[] = []
   phone.on('pageerror', ({ message }) => complaints.push(message))
@@ -44,7 +51,7 @@ test('a phone joins by a tap, films when the event starts, and says when everyth
   await phone.goto(link)
   await expect(heading(phone, 'Film with this phone')).toBeVisible()
   await expectAccessible(phone, 'before joining')
-  const before = await linkOf(page, organiser, ground.camera)
+  const before = await linkOf(page, organiser, event.camera)
   expect(before, 'looking at a link spends nothing').toBe(link)
   await press(phone, 'Join as a camera')
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
@@ -53,7 +60,7 @@ test('a phone joins by a tap, films when the event starts, and says when everyth
   await expect(phone.getByText('Not live yet')).toBeHidden()
   await expectAccessible(phone, 'ready')
 
-  const epochMs = await move(page, organiser, 'startEvent', ground.id)
+  const epochMs = await move(page, organiser, 'startEvent', event.id)
   await expect(word(phone)).toHaveText('On air', { timeout: STARTS_WITHIN_MS })
   await expect(phone.getByRole('main')).toHaveAttribute('data-tally', 'air')
   await expectAccessible(phone, 'on air')
@@ -66,14 +73,14 @@ test('a phone joins by a tap, films when the event starts, and says when everyth
   await press(phone, 'Leave')
   await expectAccessible(phone, 'leaving')
   await press(phone, 'Keep filming')
-  await expect.poll(async () => (await recordedBy(page, ground)).length, { timeout: SENT_WITHIN_MS }).toBeGreaterThan(6)
+  await expect.poll(async () => (await recordedBy(page, event)).length, { timeout: SENT_WITHIN_MS }).toBeGreaterThan(6)
 
-  await move(page, organiser, 'endEvent', ground.id)
+  await move(page, organiser, 'endEvent', event.id)
   await expect(heading(phone, 'All sent. Thank you!')).toBeVisible({ timeout: SENT_WITHIN_MS })
   await expectAccessible(phone, 'over')
-  const slots = (await recordedBy(page, ground)).map(({ slot }) => slot)
+  const slots = (await recordedBy(page, event)).map(({ slot }) => slot)
   expect(slotsWithout(slots)).toEqual([])
-  const file = await fileOf(page, ground, 0)
+  const file = await fileOf(page, event, 0)
   const { streams, packets } = await probe(file)
   expect(streams.map(({ codec_name, profile }) => [codec_name, profile])).toEqual([
     ['h264', 'Constrained Baseline'],
@@ -93,10 +100,10 @@ test('a network that is away for a while loses nothing, and the phone says that 
   page,
   browser,
 }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
-  await joinBy(phone, await linkOf(page, organiser, ground.camera))
-  await move(page, organiser, 'startEvent', ground.id)
+  await joinBy(phone, await linkOf(page, organiser, event.camera))
+  await move(page, organiser, 'startEvent', event.id)
   await expect(word(phone)).toHaveText('On air', { timeout: STARTS_WITHIN_MS })
 
   await context.setOffline(true)
@@ -106,44 +113,44 @@ test('a network that is away for a while loses nothing, and the phone says that 
   await phone.waitForTimeout(8_000)
   await context.setOffline(false)
   await expect(word(phone)).not.toHaveText('Offline')
-  await move(page, organiser, 'endEvent', ground.id)
+  await move(page, organiser, 'endEvent', event.id)
   await expect(heading(phone, 'All sent. Thank you!')).toBeVisible({ timeout: SENT_WITHIN_MS })
-  const recorded = await recordedBy(page, ground)
+  const recorded = await recordedBy(page, event)
   expect(slotsWithout(recorded.map(({ slot }) => slot))).toEqual([])
   expect(new Set(recorded.map(({ run }) => run))).toEqual(new Set([0]))
   await context.close()
 })
 
 test('a reload goes on filming, as another run, without joining again', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
-  await joinBy(phone, await linkOf(page, organiser, ground.camera))
-  await move(page, organiser, 'startEvent', ground.id)
+  await joinBy(phone, await linkOf(page, organiser, event.camera))
+  await move(page, organiser, 'startEvent', event.id)
   await expect(word(phone)).toHaveText('On air', { timeout: STARTS_WITHIN_MS })
   await phone.reload()
-  const runs = async () => [...new Set((await recordedBy(page, ground)).map(({ run }) => run))]
+  const runs = async () => [...new Set((await recordedBy(page, event)).map(({ run }) => run))]
   await expect.poll(runs, { timeout: STARTS_WITHIN_MS }).toEqual([0, 1])
   await context.close()
 })
 
 test('a phone that is turned makes a run in the other shape', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
-  await joinBy(phone, await linkOf(page, organiser, ground.camera))
-  await move(page, organiser, 'startEvent', ground.id)
+  await joinBy(phone, await linkOf(page, organiser, event.camera))
+  await move(page, organiser, 'startEvent', event.id)
   await expect(word(phone)).toHaveText('On air', { timeout: STARTS_WITHIN_MS })
   await phone.evaluate(() => window.fakeCamera.turn())
-  const runs = async () => [...new Set((await recordedBy(page, ground)).map(({ run }) => run))]
+  const runs = async () => [...new Set((await recordedBy(page, event)).map(({ run }) => run))]
   await expect.poll(runs, { timeout: STARTS_WITHIN_MS }).toEqual([0, 1])
-  const { streams } = await probe(await fileOf(page, ground, 1))
+  const { streams } = await probe(await fileOf(page, event, 1))
   expect(streams[0]).toMatchObject({ width: 720, height: 1_280 })
   await context.close()
 })
 
 test('a camera that gives no more pictures is paused, whatever its track says', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
-  await joinBy(phone, await linkOf(page, organiser, ground.camera))
+  await joinBy(phone, await linkOf(page, organiser, event.camera))
   await phone.evaluate(() => window.fakeCamera.freeze(true))
   await expect(word(phone)).toHaveText('Paused')
   await expectAccessible(phone, 'paused')
@@ -153,9 +160,9 @@ test('a camera that gives no more pictures is paused, whatever its track says', 
 })
 
 test('a cue is shown until it is confirmed', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser, PHONE)
-  await joinBy(phone, await linkOf(page, organiser, ground.camera))
+  await joinBy(phone, await linkOf(page, organiser, event.camera))
   const fence = await page.evaluate(
     ([token, eventId]) =>
       new Promise<number>((resolve) => {
@@ -167,12 +174,12 @@ test('a cue is shown until it is confirmed', async ({ page, browser }) => {
           if (holder) resolve(fence)
         }
       }),
-    [organiser.accessToken, ground.id] as const,
+    [organiser.accessToken, event.id] as const,
   )
   const cue = `mutation ($eventId: ID!, $fence: Int!, $deviceId: ID!) {
     sendCue(eventId: $eventId, fence: $fence, deviceId: $deviceId, text: "Follow the ball")
   }`
-  await ask(page, cue, { eventId: ground.id, fence, deviceId: ground.camera }, organiser.accessToken)
+  await ask(page, cue, { eventId: event.id, fence, deviceId: event.camera }, organiser.accessToken)
   await expect(phone.getByRole('alert')).toContainText('Follow the ball')
   await expectAccessible(phone, 'cue')
   await press(phone, 'Got it')
@@ -181,8 +188,8 @@ test('a cue is shown until it is confirmed', async ({ page, browser }) => {
 })
 
 test('a link admits one phone; a new one lets the old phone go', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
-  const link = await linkOf(page, organiser, ground.camera)
+  const event = await createEventWithCamera(page, organiser)
+  const link = await linkOf(page, organiser, event.camera)
   const { context, page: phone } = await phoneOf(browser)
   await joinBy(phone, link)
   const second = await phoneOf(browser, PHONE)
@@ -193,20 +200,20 @@ test('a link admits one phone; a new one lets the old phone go', async ({ page, 
   ).toBeVisible()
   await expectAccessible(second.page, 'refused')
 
-  const fresh = await linkOf(page, organiser, ground.camera, 'relinkDevice')
+  const fresh = await linkOf(page, organiser, event.camera, 'relinkDevice')
   await expect(heading(phone, 'Camera removed')).toBeVisible()
   await expectAccessible(phone, 'let go')
   await joinBy(second.page, fresh)
-  await phone.goto(await linkOf(page, organiser, ground.camera, 'relinkDevice'))
+  await phone.goto(await linkOf(page, organiser, event.camera, 'relinkDevice'))
   await press(phone, 'Join as a camera')
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
   await Promise.all([context.close(), second.context.close()])
 })
 
 test('the newer of two pages of one phone films', async ({ page, browser }) => {
-  const ground = await createEventWithCamera(page, organiser)
+  const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser)
-  await joinBy(phone, await linkOf(page, organiser, ground.camera))
+  await joinBy(phone, await linkOf(page, organiser, event.camera))
   const other = await context.newPage()
   await other.goto('/join')
   await expect(heading(phone, 'Filming in another tab')).toBeVisible({ timeout: STARTS_WITHIN_MS })

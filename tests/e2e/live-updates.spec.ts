@@ -22,7 +22,7 @@ async function rename(page: Page, title: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-const deed = (page: Page, name: 'startEvent' | 'endEvent') =>
+const action = (page: Page, name: 'startEvent' | 'endEvent') =>
   ask(page, `mutation ($id: ID!) { ${name}(id: $id) { id } }`, { id }, organiser.accessToken)
 
 /** Joins as the first camera, as a phone does. */
@@ -74,7 +74,7 @@ test('the viewer’s page follows the event without a reload, also after the soc
 
   await rename(page, 'Sunday Final, moved')
   await expect(title(viewer)).toHaveText('Sunday Final, moved', SOON)
-  await deed(page, 'startEvent')
+  await action(page, 'startEvent')
   await expect(viewer.getByText('1 watching')).toBeVisible(SOON)
 
   await line.cut()
@@ -84,7 +84,7 @@ test('the viewer’s page follows the event without a reload, also after the soc
   line.mend()
   await expect(title(viewer)).toHaveText('Sunday Final, at last', SOON)
 
-  await deed(page, 'endEvent')
+  await action(page, 'endEvent')
   await expect(viewer.getByText(/^Ended/)).toBeVisible(SOON)
   await context.close()
 })
@@ -98,7 +98,7 @@ test('the owner’s page shows joined phones and changes made elsewhere', async 
 
   await rename(page, 'Renamed elsewhere')
   await expect(section(page, 'Event Information')).toContainText('Renamed elsewhere', SOON)
-  await deed(page, 'startEvent')
+  await action(page, 'startEvent')
   await expect(page.getByRole('button', { name: 'End Event' })).toBeVisible(SOON)
 })
 

@@ -12,8 +12,8 @@ async function create(page: Page, organiser: Organiser, from: number, to: number
   for (let number = from; number <= to; number += 1) await createEvent(page, organiser, { title: `Match ${number}` })
 }
 
-function move(page: Page, { accessToken }: Organiser, deed: string, id: string) {
-  return ask(page, `mutation ($id: ID!) { ${deed}(id: $id) { id } }`, { id }, accessToken)
+function move(page: Page, { accessToken }: Organiser, action: string, id: string) {
+  return ask(page, `mutation ($id: ID!) { ${action}(id: $id) { id } }`, { id }, accessToken)
 }
 
 test.describe('spec 4.2: the session check', () => {
@@ -163,14 +163,14 @@ test.describe('spec 2.4: Events home', () => {
   test('cards show status and privacy; finished events have no edit icon', async ({ page }) => {
     const organiser = await signIn(page)
     const { mobile } = organiser
-    for (const [title, deeds] of [
+    for (const [title, actions] of [
       ['Called off', ['cancelEvent']],
       ['Over', ['startEvent', 'endEvent']],
       ['On the air', ['startEvent']],
       ['Ahead', []],
     ] as const) {
       const id = await createEvent(page, organiser, { title: `${title} ${mobile}`, visibility: 'PRIVATE' })
-      for (const deed of deeds) await move(page, organiser, deed, id)
+      for (const action of actions) await move(page, organiser, action, id)
     }
     await page.reload()
     await press(page, 'Mine')

@@ -108,7 +108,7 @@ test.describe('spec 2.8: Event Details', () => {
     ['Cancel Event', 'Cancel Event?', 'Keep Event'],
   ] as const) {
     test(`${title} begins on the safe choice; Escape and that choice do nothing, and lead back`, async ({ page }) => {
-      const deeds = [sent(page, 'StartEvent'), sent(page, 'CancelEvent')]
+      const actions = [sent(page, 'StartEvent'), sent(page, 'CancelEvent')]
       await page.goto(`/view-event/${id}`)
       const opener = page.getByRole('button', { name: button, exact: true })
       const dialog = page.getByRole('alertdialog', { name: title })
@@ -123,7 +123,7 @@ test.describe('spec 2.8: Event Details', () => {
         await expect(opener).toBeFocused()
       }
       await expect(page.getByText('Scheduled')).toBeVisible()
-      expect(deeds.flat()).toEqual([])
+      expect(actions.flat()).toEqual([])
     })
   }
 

@@ -123,7 +123,7 @@ test.describe('/event/:slug, the viewer’s page', () => {
       localTime,
       details,
     })
-    const deed = (name: string) =>
+    const action = (name: string) =>
       ask(page, `mutation ($id: ID!) { ${name}(id: $id) { id } }`, { id }, organiser.accessToken)
     const { event } = await ask<{ event: { slug: string } }>(
       page,
@@ -145,10 +145,10 @@ test.describe('/event/:slug, the viewer’s page', () => {
     ])
     expect(entry.suggestedFilename()).toBe(`${event.slug}.ics`)
 
-    await deed('startEvent')
+    await action('startEvent')
     await viewer.reload()
     await expect(viewer.getByText('We’re live')).toBeVisible()
-    await deed('endEvent')
+    await action('endEvent')
     await viewer.reload()
     await expect(viewer.getByText(/^Ended \d+:\d\d [ap]m IST$/)).toBeVisible()
     await expect(viewer.getByRole('button', { name: 'Watch the match' })).toBeVisible()

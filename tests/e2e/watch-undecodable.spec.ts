@@ -48,11 +48,11 @@ async function expectMoving(page: Page, timeout = 20_000) {
 }
 
 test('live playback continues behind a part that cannot be decoded', async ({ page, context }) => {
-  const made = await serveFakeProgramme(context)
-  await page.goto(made.path)
+  const fake = await serveFakeProgramme(context)
+  await page.goto(fake.path)
   await expectMoving(page)
   await watchStops(page)
-  made.makeUndecodable(4)
+  fake.makeUndecodable(4)
   await expect.poll(async () => (await seen(page)).faults, { timeout: 30_000 }).toBeGreaterThan(0)
   await expectMoving(page)
   await page.waitForTimeout(RECOVERED_WITHIN_MS)
@@ -62,8 +62,8 @@ test('live playback continues behind a part that cannot be decoded', async ({ pa
 })
 
 test('a recording plays past a part that cannot be decoded', async ({ page, context }) => {
-  const made = await serveFakeProgramme(context, { status: 'COMPLETED', undecodable: { from: 4, to: 14 } })
-  await page.goto(made.path)
+  const fake = await serveFakeProgramme(context, { status: 'COMPLETED', undecodable: { from: 4, to: 14 } })
+  await page.goto(fake.path)
   await page.getByRole('button', { name: 'Watch the match' }).click()
   await expectMoving(page)
   await expect.poll(async () => (await picture(page)).time, { timeout: 40_000 }).toBeGreaterThan(16)
@@ -71,17 +71,17 @@ test('a recording plays past a part that cannot be decoded', async ({ page, cont
 })
 
 test('reports a camera that cannot be decoded, until another is shown', async ({ page, context }) => {
-  const made = await serveFakeProgramme(context)
-  await page.goto(made.path)
+  const fake = await serveFakeProgramme(context)
+  await page.goto(fake.path)
   await expectMoving(page)
-  made.makeUndecodable(3_600)
+  fake.makeUndecodable(3_600)
   await expect(page.getByText('Can’t play the video')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Try Chrome or Safari.')).toBeVisible()
   await expectAccessible(page, 'undecodable')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Can’t play the video')).toHaveCount(0)
   await expect(page.getByText('Can’t play the video')).toBeVisible({ timeout: 30_000 })
-  made.cut('square')
+  fake.cut('square')
   await expectMoving(page, 30_000)
   await expect(page.getByText('Can’t play the video')).toHaveCount(0)
 })

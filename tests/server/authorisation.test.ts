@@ -4,9 +4,16 @@ import { restCalls } from '#schema/rest/calls.ts'
 import { liveCalls } from '#schema/rest/live-calls.ts'
 import type { RestCall } from '#schema/rest/rest-call.ts'
 import { servedSchema } from '#server/app/graphql-schema.ts'
-import { type CallerTokens, callerAs, completeProfile, isPhone, type CallerLetter, phoneAs } from '#tests/support/api/callers.ts'
+import {
+  type CallerLetter,
+  type CallerTokens,
+  callerAs,
+  completeProfile,
+  isPhone,
+  phoneAs,
+} from '#tests/support/api/callers.ts'
 import { controllerOf } from '#tests/support/api/controller.ts'
-import { eventWithDevices, type EventWithDevices } from '#tests/support/api/devices.ts'
+import { type EventWithDevices, eventWithDevices } from '#tests/support/api/devices.ts'
 import { plainEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { nextWhileRepeating, type SubscriptionResult, subscribe } from '#tests/support/api/subscriber.ts'
@@ -206,7 +213,7 @@ const UPDATE = `mutation ($id: ID!, $visibility: Visibility!) {
 }`
 
 /** What has to be done with an event before it can be asked for this. */
-const deeds: Record<string, string[]> = {
+const actions: Record<string, string[]> = {
   endEvent: [START],
   cut: [START],
   editCuts: [START, END],
@@ -219,8 +226,8 @@ async function setStage(letter: CallerLetter, visibility: string, operation: str
   const host = letter === 'N' ? (somebody as Organiser) : await signIn(app, owner.mobile)
   const event = await eventWithDevices(app, host, { visibility })
   const asking = isPhone(letter) ? await phoneAs(letter, app, host, event) : (somebody as CallerTokens)
-  for (const deed of deeds[operation] ?? []) {
-    await ask(app, deed, { id: event.id, visibility }, host.accessToken)
+  for (const action of actions[operation] ?? []) {
+    await ask(app, action, { id: event.id, visibility }, host.accessToken)
   }
   await app.services.studio.enter(await controllerOf(app, host, event.id), 'desk', 'Desk')
   const sessions = await ask(app, '{ sessions { id isCurrent } }', {}, (await signIn(app, owner.mobile)).accessToken)
@@ -254,7 +261,9 @@ async function verdictOverSockets(operation: string, stage: Stage): Promise<stri
   const { accessToken } = stage.asking
   const watching = subscribe(app, query, { ...variables?.(stage) }, accessToken)
   const create = operations['createEvent']?.query ?? ''
-  const heard = await nextWhileRepeating(watching.next(), () => ask(app, create, { input: plainEvent('Created') }, accessToken))
+  const heard = await nextWhileRepeating(watching.next(), () =>
+    ask(app, create, { input: plainEvent('Created') }, accessToken),
+  )
   await watching.close()
   return verdictOf(heard ?? {})
 }
@@ -299,14 +308,14 @@ async function verdictOverRest(name: string, stage: Stage): Promise<string> {
   return response.ok || code === 'OTP_INVALID' ? '✓' : String(response.status)
 }
 
-const doors = [
+const accesses = [
   ['GraphQL', overGraphQL, verdictOverGraphQL],
   ['REST', overRest, verdictOverRest],
   ['sockets', overSockets, verdictOverSockets],
 ] as const
 
-for (const [door, table, verdictFor] of doors) {
-  test.each([...table])(`over ${door}, %s is allowed to exactly the listed callers`, async (operation, row) => {
+for (const [access, table, verdictFor] of accesses) {
+  test.each([...table])(`over ${access}, %s is allowed to exactly the listed callers`, async (operation, row) => {
     const asksForAnEvent = [...row.values()].some((cell) => cell.length > 1)
     const found: Record<string, string[]> = {}
     for (const [letter, [open = '', hidden = open]] of row) {

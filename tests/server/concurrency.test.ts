@@ -73,12 +73,21 @@ const LEGAL = /^created( updated)*( started( updated)*)?( ended| cancelled)?$/
 test('concurrent starts, ends, cancels and edits leave a legal state', async () => {
   for (const round of rounds) {
     const id = await created(`Raced ${round}`)
-    const deeds = ['startEvent', 'cancelEvent', 'endEvent', 'startEvent', 'cancelEvent', 'endEvent', 'update', 'update']
+    const actions = [
+      'startEvent',
+      'cancelEvent',
+      'endEvent',
+      'startEvent',
+      'cancelEvent',
+      'endEvent',
+      'update',
+      'update',
+    ]
     const codes = await atOnce(async (place) => {
-      const deed = deeds[(place + round) % deeds.length] ?? ''
-      if (deed === 'update') return codeOf(await updateEvent(app, owner, id, plainEvent(`Raced ${place}`), 1))
-      return codeOf(await ask(app, `mutation ($id: ID!) { ${deed}(id: $id) { id } }`, { id }, owner.accessToken))
-    }, deeds.length * 2)
+      const action = actions[(place + round) % actions.length] ?? ''
+      if (action === 'update') return codeOf(await updateEvent(app, owner, id, plainEvent(`Raced ${place}`), 1))
+      return codeOf(await ask(app, `mutation ($id: ID!) { ${action}(id: $id) { id } }`, { id }, owner.accessToken))
+    }, actions.length * 2)
     expect(codes.filter((code) => code !== undefined && code !== 'CONFLICT')).toEqual([])
 
     const { rows } = await sql<{ way: string; status: string }>`

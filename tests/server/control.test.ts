@@ -43,7 +43,7 @@ async function letRoomsPass(seconds: number, roomId?: string): Promise<void> {
 
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 })
 const CONFLICT = { code: 'CONFLICT', message: 'Somebody else is in control now.' }
-const desk = { id: 'desk', name: 'Priya, laptop' }
+const laptop = { id: 'laptop', name: 'Priya, laptop' }
 const phone = { id: 'phone', name: 'Priya, phone' }
 
 describe('of open control rooms', () => {
@@ -55,19 +55,19 @@ describe('of open control rooms', () => {
       rooms: [],
       autoSubstitute: true,
     })
-    const first = await here.services.studio.enter(controller, desk.id, desk.name)
-    expect(first).toEqual({ fence: 1, holder: desk, rooms: [desk], autoSubstitute: true })
+    const first = await here.services.studio.enter(controller, laptop.id, laptop.name)
+    expect(first).toEqual({ fence: 1, holder: laptop, rooms: [laptop], autoSubstitute: true })
     const second = await there.services.studio.enter(controller, phone.id, phone.name)
-    expect(second).toEqual({ fence: 1, holder: desk, rooms: [desk, phone], autoSubstitute: true })
+    expect(second).toEqual({ fence: 1, holder: laptop, rooms: [laptop, phone], autoSubstitute: true })
   })
 
   test('the longest open one takes over after 6 seconds of silence, with a higher fencing token', async () => {
     await openEvent()
     const { studio } = here.services
-    for (const { id, name } of [desk, phone, { id: 'late', name: 'Late' }]) await studio.enter(controller, id, name)
-    await letRoomsPass(5, desk.id)
-    expect((await studio.enter(controller, 'late', 'Late')).holder).toEqual(desk)
-    await letRoomsPass(2, desk.id)
+    for (const { id, name } of [laptop, phone, { id: 'late', name: 'Late' }]) await studio.enter(controller, id, name)
+    await letRoomsPass(5, laptop.id)
+    expect((await studio.enter(controller, 'late', 'Late')).holder).toEqual(laptop)
+    await letRoomsPass(2, laptop.id)
     expect((await studio.control(eventId)).holder).toBeNull()
     const { fence, holder, rooms } = await there.services.studio.enter(controller, 'late', 'Late')
     expect({ fence, holder, rooms }).toEqual({ fence: 2, holder: phone, rooms: [phone, { id: 'late', name: 'Late' }] })
@@ -76,29 +76,29 @@ describe('of open control rooms', () => {
   test('one that returns keeps control when no other was open', async () => {
     await openEvent()
     const { studio } = here.services
-    await studio.enter(controller, desk.id, desk.name)
+    await studio.enter(controller, laptop.id, laptop.name)
     await letRoomsPass(60)
-    expect(await studio.enter(controller, desk.id, desk.name)).toMatchObject({ fence: 1, holder: desk })
+    expect(await studio.enter(controller, laptop.id, laptop.name)).toMatchObject({ fence: 1, holder: laptop })
   })
 
   test('one that returns after a take-over waits', async () => {
     await openEvent()
     const { studio } = here.services
-    for (const { id, name } of [desk, phone]) await studio.enter(controller, id, name)
-    await letRoomsPass(7, desk.id)
+    for (const { id, name } of [laptop, phone]) await studio.enter(controller, id, name)
+    await letRoomsPass(7, laptop.id)
     await studio.enter(controller, phone.id, phone.name)
-    expect(await studio.enter(controller, desk.id, desk.name)).toMatchObject({
+    expect(await studio.enter(controller, laptop.id, laptop.name)).toMatchObject({
       fence: 2,
       holder: phone,
-      rooms: [phone, desk],
+      rooms: [phone, laptop],
     })
   })
 
   test('one that is closed hands over at once', async () => {
     await openEvent()
     const { studio } = here.services
-    for (const { id, name } of [desk, phone]) await studio.enter(controller, id, name)
-    await studio.leave(controller, desk.id)
+    for (const { id, name } of [laptop, phone]) await studio.enter(controller, id, name)
+    await studio.leave(controller, laptop.id)
     expect(await studio.control(eventId)).toMatchObject({ fence: 2, holder: phone, rooms: [phone] })
     await studio.leave(controller, phone.id)
     expect(await studio.control(eventId)).toMatchObject({ fence: 2, holder: null, rooms: [] })
@@ -106,7 +106,7 @@ describe('of open control rooms', () => {
 
   test('closed ones are deleted after a while, names included', async () => {
     await openEvent()
-    await here.services.studio.enter(controller, desk.id, desk.name)
+    await here.services.studio.enter(controller, laptop.id, laptop.name)
     await letRoomsPass(3_700)
     await here.services.studio.enter(await controllerOf(here, owner, await newEvent()), phone.id, phone.name)
     await here.services.studio.prune()
@@ -117,7 +117,7 @@ describe('of open control rooms', () => {
   test('two that open concurrently are both kept, and one has control', async () => {
     await openEvent()
     await Promise.all([
-      here.services.studio.enter(controller, desk.id, desk.name),
+      here.services.studio.enter(controller, laptop.id, laptop.name),
       there.services.studio.enter(controller, phone.id, phone.name),
     ])
     const { fence, holder, rooms } = await here.services.studio.control(eventId)
@@ -129,13 +129,13 @@ describe('control', () => {
   test('is taken over, and orders of the previous holder are rejected', async () => {
     await openEvent()
     const { studio } = here.services
-    const { fence: old } = await studio.enter(controller, desk.id, desk.name)
+    const { fence: old } = await studio.enter(controller, laptop.id, laptop.name)
     await studio.enter(controller, phone.id, phone.name)
     const fence = await there.services.studio.take(controller, phone.id)
     expect(fence).toBe(old + 1)
     await expect(studio.setAutoSubstitute(controller, old, false)).rejects.toMatchObject(CONFLICT)
     await expect(studio.sendCue(controller, old, await cameraOf(eventId), 'Hold')).rejects.toMatchObject(CONFLICT)
-    await expect(studio.handOver(controller, old, desk.id)).rejects.toMatchObject(CONFLICT)
+    await expect(studio.handOver(controller, old, laptop.id)).rejects.toMatchObject(CONFLICT)
     await expect(here.db.transaction().execute((trx) => studio.holdFence(trx, controller, old))).rejects.toMatchObject(
       CONFLICT,
     )
@@ -150,13 +150,13 @@ describe('control', () => {
 
   test('taken by its holder changes nothing', async () => {
     await openEvent()
-    await here.services.studio.enter(controller, desk.id, desk.name)
-    expect(await here.services.studio.take(controller, desk.id)).toBe(1)
+    await here.services.studio.enter(controller, laptop.id, laptop.name)
+    expect(await here.services.studio.take(controller, laptop.id)).toBe(1)
   })
 
   test('taken by two concurrently goes to one after the other', async () => {
     await openEvent()
-    for (const { id, name } of [desk, phone, { id: 'late', name: 'Late' }]) {
+    for (const { id, name } of [laptop, phone, { id: 'late', name: 'Late' }]) {
       await here.services.studio.enter(controller, id, name)
     }
     const fences = await Promise.all([
@@ -171,11 +171,11 @@ describe('control', () => {
   test('is handed over to open rooms only', async () => {
     await openEvent()
     const { studio } = here.services
-    for (const { id, name } of [desk, phone]) await studio.enter(controller, id, name)
+    for (const { id, name } of [laptop, phone]) await studio.enter(controller, id, name)
     expect(await studio.handOver(controller, 1, phone.id)).toBe(2)
     expect(await studio.control(eventId)).toMatchObject({ fence: 2, holder: phone })
-    for (const unknown of ['nobody', desk.id]) {
-      await letRoomsPass(7, desk.id)
+    for (const unknown of ['nobody', laptop.id]) {
+      await letRoomsPass(7, laptop.id)
       const handing = studio.handOver(controller, 2, unknown)
       await expect(handing).rejects.toMatchObject({ code: 'CONFLICT', message: 'That control room is not open.' })
     }
@@ -191,7 +191,7 @@ describe('a cue', () => {
       there.services.pubsub.subscribe('cue', (notice) => heard.push(notice), open)
     })
     await listening
-    await here.services.studio.enter(controller, desk.id, desk.name)
+    await here.services.studio.enter(controller, laptop.id, laptop.name)
     await here.services.studio.sendCue(controller, 1, deviceId, '  Follow the ball  ')
     await eventually(() => heard).toEqual([
       { kind: 'cue', eventId, deviceId, id: expect.any(String), text: 'Follow the ball' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventWithDevices, join, inviteSecretFor, relink } from '#tests/support/api/devices.ts'
+import { eventWithDevices, inviteSecretFor, join, relink } from '#tests/support/api/devices.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { codesOf, subscribe } from '#tests/support/api/subscriber.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY } from '#server/rate-limits/rate-limit.ts'
 import {
-  eventWithDevices,
   type EventWithDevices,
+  eventWithDevices,
   invite,
+  inviteSecretFor,
   join,
   joinDevice,
-  inviteSecretFor,
   relink,
   secretIn,
 } from '#tests/support/api/devices.ts'
-import { changeStatus, readEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
+import { changeStatus, plainEvent, readEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
-let ground: EventWithDevices
+let event: EventWithDevices
 let [scorer, pavilion, squareLeg]: string[] = []
 beforeAll(async () => {
   app = await startApp({ environment: { PUBLIC_URL: 'https://maidan.example' } })
@@ -24,15 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  ground = await eventWithDevices(app, owner, startingIn(10 * DAY))
-  ;[scorer, pavilion, squareLeg] = ground.devices.map(({ id }) => id)
+  event = await eventWithDevices(app, owner, startingIn(10 * DAY))
+  ;[scorer, pavilion, squareLeg] = event.devices.map(({ id }) => id)
 })
 
 const camera = () => pavilion ?? ''
 const told = (token: string) =>
   app.app.inject({ method: 'GET', url: '/live/device', headers: { authorization: `Bearer ${token}` } })
 const isGood = async (token: string) => (await told(token)).statusCode === 200
-const phones = async (id = ground.id, by = owner) => {
+const phones = async (id = event.id, by = owner) => {
   const query = 'query ($id: ID!) { event(id: $id) { devices { id phone { model network joinedAt lastSeenAt } } } }'
   const { data } = await ask(app, query, { id }, by.accessToken)
   return data.event.devices?.map(({ phone }: { phone: unknown }) => phone)
@@ -43,7 +43,7 @@ const startingIn = (seconds: number) => ({ localTime: instantIn(seconds).slice(0
 const inHours = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
 
 /** The devices that are let go while something is done. */
-async function releasedBy(deed: () => Promise<unknown>): Promise<string[]> {
+async function releasedBy(operation: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const { subscribe, publish } = app.services.pubsub
   const stop = subscribe('released', ({ deviceId }) => heard.push(deviceId))
@@ -53,7 +53,7 @@ async function releasedBy(deed: () => Promise<unknown>): Promise<string[]> {
       expect(heard).toContain(mark)
     })
   await hears('before')
-  await deed()
+  await operation()
   await hears('after')
   stop()
   return [...new Set(heard)].filter((deviceId) => deviceId !== 'before' && deviceId !== 'after')
@@ -73,17 +73,17 @@ describe('an invitation', () => {
   test('is given by the owner only, until the event is over', async () => {
     const other = await signIn(app)
     const hidden = await eventWithDevices(app, owner, { visibility: 'PRIVATE' })
-    for (const deed of [invite, relink]) {
-      expect((await deed(app, other, camera())).errors?.[0]).toMatchObject({
+    for (const operation of [invite, relink]) {
+      expect((await operation(app, other, camera())).errors?.[0]).toMatchObject({
         message: 'You can only invite phones to your own events.',
         extensions: { code: 'FORBIDDEN' },
       })
       for (const absent of [hidden.devices[0]?.id ?? '', crypto.randomUUID(), 'x']) {
-        expect((await deed(app, other, absent)).errors?.[0]).toMatchObject({ message: 'Device not found.' })
+        expect((await operation(app, other, absent)).errors?.[0]).toMatchObject({ message: 'Device not found.' })
       }
-      expect(codeOf(await deed(app, null, camera()))).toBe('UNAUTHENTICATED')
+      expect(codeOf(await operation(app, null, camera()))).toBe('UNAUTHENTICATED')
     }
-    await changeStatus(app, owner, 'cancelEvent', ground.id)
+    await changeStatus(app, owner, 'cancelEvent', event.id)
     expect((await invite(app, owner, camera())).errors?.[0]).toMatchObject({
       message: 'This event was cancelled.',
       extensions: { code: 'CONFLICT' },
@@ -99,7 +99,7 @@ describe('a phone that joins', () => {
     expect(body).toEqual({
       deviceToken: expect.stringMatching(/^mdc_[\w-]{43}$/),
       deviceId: camera(),
-      eventId: ground.id,
+      eventId: event.id,
       role: 'camera',
       expiresAt: expect.any(String),
     })
@@ -149,10 +149,13 @@ describe('a phone that joins', () => {
   })
 
   test('is rejected when the event is over', async () => {
-    const [first, second] = [await inviteSecretFor(app, owner, camera()), await inviteSecretFor(app, owner, squareLeg ?? '')]
-    await changeStatus(app, owner, 'startEvent', ground.id)
+    const [first, second] = [
+      await inviteSecretFor(app, owner, camera()),
+      await inviteSecretFor(app, owner, squareLeg ?? ''),
+    ]
+    await changeStatus(app, owner, 'startEvent', event.id)
     expect((await join(app, first)).status).toBe(200)
-    await changeStatus(app, owner, 'endEvent', ground.id)
+    await changeStatus(app, owner, 'endEvent', event.id)
     expect(await join(app, second)).toMatchObject({ status: 410, body: { error: 'This event is over.' } })
     const called = await eventWithDevices(app, owner)
     const third = await inviteSecretFor(app, owner, called.devices[1]?.id ?? '')
@@ -162,13 +165,13 @@ describe('a phone that joins', () => {
 
   test('learns of the start and of the end', async () => {
     const token = await joinDevice(app, owner, camera())
-    await changeStatus(app, owner, 'startEvent', ground.id)
-    const { data } = await ask(app, 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }', { id: ground.id })
+    await changeStatus(app, owner, 'startEvent', event.id)
+    const { data } = await ask(app, 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }', { id: event.id })
     const epochMs = Math.floor(Date.parse(data.event.startedAt) / 1_000) * 1_000
     expect((await told(token)).json()).toMatchObject({ status: 'live', epochMs, endedMs: null })
     expect(data.event.endedAt).toBeNull()
-    await changeStatus(app, owner, 'endEvent', ground.id)
-    const after = await ask(app, 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }', { id: ground.id })
+    await changeStatus(app, owner, 'endEvent', event.id)
+    const after = await ask(app, 'query ($id: ID!) { event(id: $id) { startedAt endedAt } }', { id: event.id })
     const endedMs = Date.parse(after.data.event.endedAt)
     expect((await told(token)).json()).toMatchObject({ status: 'completed', epochMs: null, endedMs })
     expect(after.data.event.startedAt).toBe(data.event.startedAt)
@@ -190,8 +193,8 @@ describe('a device’s token', () => {
 
 describe('an edit of the event', () => {
   const edit = async (devices: object[]) => {
-    const { version } = (await readEvent(app, owner, ground.id)).data.event
-    return updateEvent(app, owner, ground.id, plainEvent('Edited', { devices }), version)
+    const { version } = (await readEvent(app, owner, event.id)).data.event
+    return updateEvent(app, owner, event.id, plainEvent('Edited', { devices }), version)
   }
 
   test('removes the phones of removed devices and keeps the others', async () => {
@@ -208,7 +211,7 @@ describe('an edit of the event', () => {
     const gone = await joinDevice(app, owner, squareLeg)
     await app.app.inject({
       method: 'PUT',
-      url: `/updateEvent/${ground.id}`,
+      url: `/updateEvent/${event.id}`,
       headers: { authorization: `Bearer ${owner.accessToken}` },
       payload: {
         ...{ title: 'Edited', description: 'Tea', type: 'other', venue: 'Hall', time: '2026-12-06T15:30' },
@@ -221,12 +224,12 @@ describe('an edit of the event', () => {
 
 test('only the owner sees phones, and a read-only token cannot invite', async () => {
   await joinDevice(app, owner, camera())
-  expect(await phones(ground.id, await signIn(app))).toBeUndefined()
+  expect(await phones(event.id, await signIn(app))).toBeUndefined()
   const create = 'mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }'
   const until = new Date(Date.now() + 86_400_000).toISOString()
   const { data } = await ask(app, create, { until }, owner.accessToken)
   const reader = { ...owner, accessToken: data.createApiToken.secret }
-  expect((await phones(ground.id, reader))[1]).toMatchObject({ model: 'Chrome on Android' })
+  expect((await phones(event.id, reader))[1]).toMatchObject({ model: 'Chrome on Android' })
   expect(codeOf(await invite(app, reader, camera()))).toBe('FORBIDDEN')
   expect(codeOf(await relink(app, reader, camera()))).toBe('FORBIDDEN')
 })
@@ -247,9 +250,9 @@ test('the audit log records invitations, joins and removals', async () => {
     ['device_relinked', null],
   ])
   expect(own.map(({ userId, details }) => [userId, details['eventId']])).toEqual([
-    [owner.id, ground.id],
-    [null, ground.id],
-    [owner.id, ground.id],
+    [owner.id, event.id],
+    [null, event.id],
+    [owner.id, event.id],
   ])
 })
 

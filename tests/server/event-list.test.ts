@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEvent, cricketMatch, changeStatus, plainEvent } from '#tests/support/api/events.ts'
+import { changeStatus, createEvent, cricketMatch, plainEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 

@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createEvent, cricketMatch, changeStatus, readEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
+import {
+  changeStatus,
+  createEvent,
+  cricketMatch,
+  plainEvent,
+  readEvent,
+  updateEvent,
+} from '#tests/support/api/events.ts'
 import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -35,7 +42,9 @@ const idsOf = async (by: Organiser, request: Request) =>
   (await list(by, request)).data.events.nodes.map(({ id }: { id: string }) => id)
 const hide = async (id = '') => {
   const { title, version } = (await readEvent(app, author, id)).data.event
-  expect((await updateEvent(app, author, id, plainEvent(title, { visibility: 'PRIVATE' }), version)).errors).toBeUndefined()
+  expect(
+    (await updateEvent(app, author, id, plainEvent(title, { visibility: 'PRIVATE' }), version)).errors,
+  ).toBeUndefined()
 }
 
 describe.each([

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventWithDevices, joinDevice } from '#tests/support/api/devices.ts'
-import { createEvent, cricketMatch, changeStatus, readEvent, restoreRevision, plainEvent, updateEvent } from '#tests/support/api/events.ts'
+import {
+  changeStatus,
+  createEvent,
+  cricketMatch,
+  plainEvent,
+  readEvent,
+  restoreRevision,
+  updateEvent,
+} from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { callRest } from '#tests/support/api/rest.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -47,7 +55,13 @@ describe('the history of an event', () => {
     expect(await revisionsOf(id)).toEqual([])
     await update(id, plainEvent('Second', { devices, venue: 'Oval' }))
     const program = { ...owner, accessToken: await personalToken() }
-    await updateEvent(app, program, id, plainEvent('Second', { devices, venue: 'Oval', visibility: 'PRIVATE' }), version + 1)
+    await updateEvent(
+      app,
+      program,
+      id,
+      plainEvent('Second', { devices, venue: 'Oval', visibility: 'PRIVATE' }),
+      version + 1,
+    )
     await put(id, { ...(await restOf(id)), title: 'Third', deviceNames: ['Table'] })
 
     const revisions = await revisionsOf(id)

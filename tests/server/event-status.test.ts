@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEvent, type StatusChange, changeStatus, plainEvent, updateEvent } from '#tests/support/api/events.ts'
+import { changeStatus, createEvent, plainEvent, type StatusChange, updateEvent } from '#tests/support/api/events.ts'
 import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const eventId = async (change = {}) => (await createEvent(app, owner, plainEvent('Final', change))).data.createEvent.id
-const way = async (...deeds: StatusChange[]) => {
+const way = async (...actions: StatusChange[]) => {
   const id = await eventId()
-  let answer = await changeStatus(app, owner, deeds[0] as StatusChange, id)
-  for (const deed of deeds.slice(1)) answer = await changeStatus(app, owner, deed, id)
+  let answer = await changeStatus(app, owner, actions[0] as StatusChange, id)
+  for (const action of actions.slice(1)) answer = await changeStatus(app, owner, action, id)
   return { id, answer, status: answer.data && Object.values<{ status: string }>(answer.data)[0]?.status }
 }
 
@@ -28,8 +28,8 @@ test.each<[StatusChange[], string]>([
   [['startEvent', 'endEvent', 'endEvent'], 'COMPLETED'],
   [['cancelEvent'], 'CANCELLED'],
   [['startEvent', 'cancelEvent', 'cancelEvent'], 'CANCELLED'],
-])('%j leads to %s', async (deeds, status) => {
-  expect((await way(...deeds)).status).toBe(status)
+])('%j leads to %s', async (actions, status) => {
+  expect((await way(...actions)).status).toBe(status)
 })
 
 test.each<[StatusChange[], string]>([
@@ -38,8 +38,8 @@ test.each<[StatusChange[], string]>([
   [['startEvent', 'endEvent', 'cancelEvent'], 'This event is over.'],
   [['cancelEvent', 'startEvent'], 'This event was cancelled.'],
   [['cancelEvent', 'endEvent'], 'This event was cancelled.'],
-])('%j is refused at the last step', async (deeds, sentence) => {
-  const { answer } = await way(...deeds)
+])('%j is refused at the last step', async (actions, sentence) => {
+  const { answer } = await way(...actions)
   expect(answer.errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'CONFLICT' } })
 })
 
@@ -51,8 +51,8 @@ test('repeating a status change changes nothing', async () => {
 })
 
 test('an event that is over or cancelled cannot be edited', async () => {
-  for (const deeds of [['startEvent', 'endEvent'], ['cancelEvent']] as StatusChange[][]) {
-    const { id } = await way(...deeds)
+  for (const actions of [['startEvent', 'endEvent'], ['cancelEvent']] as StatusChange[][]) {
+    const { id } = await way(...actions)
     expect(codeOf(await updateEvent(app, owner, id, plainEvent('Late'), 1))).toBe('CONFLICT')
   }
 })
@@ -67,13 +67,13 @@ test.each<[StatusChange, string]>([
   ['startEvent', 'You can only start your own events.'],
   ['endEvent', 'You can only end your own events.'],
   ['cancelEvent', 'You can only cancel your own events.'],
-])('%s is the owner’s alone', async (deed, sentence) => {
+])('%s is the owner’s alone', async (action, sentence) => {
   const open = await eventId()
   const hidden = await eventId({ visibility: 'PRIVATE' })
-  expect((await changeStatus(app, other, deed, open)).errors?.[0]).toMatchObject({
+  expect((await changeStatus(app, other, action, open)).errors?.[0]).toMatchObject({
     message: sentence,
     extensions: { code: 'FORBIDDEN' },
   })
-  expect(codeOf(await changeStatus(app, other, deed, hidden))).toBe('NOT_FOUND')
-  expect(codeOf(await changeStatus(app, null, deed, open))).toBe('UNAUTHENTICATED')
+  expect(codeOf(await changeStatus(app, other, action, hidden))).toBe('NOT_FOUND')
+  expect(codeOf(await changeStatus(app, null, action, open))).toBe('UNAUTHENTICATED')
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openLog } from '#server/process/log.ts'
-import { createEvent, changeStatus, plainEvent, updateEvent } from '#tests/support/api/events.ts'
+import { changeStatus, createEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { emptyDatabase } from '#tests/support/database/database.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -45,12 +45,14 @@ describe('the total equals the number of listed events', () => {
 
   test('after many concurrent changes, some of which fail', async () => {
     const created = await Promise.all(
-      Array.from({ length: 30 }, (_each, place) => createEvent(app, place % 2 ? asha : ravi, plainEvent(`At once ${place}`))),
+      Array.from({ length: 30 }, (_each, place) =>
+        createEvent(app, place % 2 ? asha : ravi, plainEvent(`At once ${place}`)),
+      ),
     )
     await Promise.all(
       created.flatMap(({ data }, place) =>
-        (['startEvent', 'cancelEvent', 'endEvent'] as const).map((deed) =>
-          changeStatus(app, place % 2 ? asha : ravi, deed, data.createEvent.id),
+        (['startEvent', 'cancelEvent', 'endEvent'] as const).map((action) =>
+          changeStatus(app, place % 2 ? asha : ravi, action, data.createEvent.id),
         ),
       ),
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEvent, cricketMatch, readBySlug, readEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
+import { createEvent, cricketMatch, plainEvent, readBySlug, readEvent, updateEvent } from '#tests/support/api/events.ts'
 import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 

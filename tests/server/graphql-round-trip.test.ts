@@ -17,7 +17,7 @@ type Input = typeof anyEvent extends fc.Arbitrary<infer Value> ? Value : never
 
 const byPlayers = 'team1 team2 playersPerTeam playerNames'
 const bySides = 'matchType team1 team2 sets refereeCount refereeNames playerNamesTeam1 playerNamesTeam2'
-const WHOLE = `title description type venue localTime timeZone visibility sponsors { name logo } devices { name isController }
+const EVENT_FIELDS = `title description type venue localTime timeZone visibility sponsors { name logo } devices { name isController }
   details {
     ... on CricketDetails { ${byPlayers} umpireCount umpireNames overs lastManStanding }
     ... on FootballDetails { ${byPlayers} refereeCount refereeNames time }
@@ -26,11 +26,11 @@ const WHOLE = `title description type venue localTime timeZone visibility sponso
     ... on BadmintonDetails { ${bySides} }
     ... on TennisDetails { ${bySides} }
   }`
-const create = `mutation ($input: EventInput!) { createEvent(input: $input) { id version ${WHOLE} } }`
+const create = `mutation ($input: EventInput!) { createEvent(input: $input) { id version ${EVENT_FIELDS} } }`
 const update = `mutation ($id: ID!, $version: Int!, $input: EventInput!) {
   updateEvent(id: $id, version: $version, input: $input) { id }
 }`
-const read = `query ($id: ID!) { event(id: $id) { ${WHOLE} } }`
+const read = `query ($id: ID!) { event(id: $id) { ${EVENT_FIELDS} } }`
 
 /** What an event reads like that was written so: cleaned as schema/events.graphql says, and nothing else. */
 function expected({ localTime, devices, details, ...words }: Input) {

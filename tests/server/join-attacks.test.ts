@@ -2,24 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/rate-limits/rate-limit.ts'
-import { eventWithDevices, type EventWithDevices, join, inviteSecretFor, relink, secretIn } from '#tests/support/api/devices.ts'
+import {
+  type EventWithDevices,
+  eventWithDevices,
+  inviteSecretFor,
+  join,
+  relink,
+  secretIn,
+} from '#tests/support/api/devices.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { ageDatabase } from '#tests/support/database/clock.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
 let owner: Organiser
-let ground: EventWithDevices
+let event: EventWithDevices
 const lines: string[] = []
 const open = async (environment: Record<string, string>) => {
   app = await startApp({ environment: { LOG_LEVEL: 'debug', ...environment }, lines })
   owner = await signIn(app)
-  ground = await eventWithDevices(app, owner)
+  event = await eventWithDevices(app, owner)
 }
 beforeEach(() => open({ RATE_LIMITS: 'strict' }))
 afterEach(() => app.close())
 
-const device = (place: number) => ground.devices[place]?.id ?? ''
+const device = (place: number) => event.devices[place]?.id ?? ''
 const madeUp = () => randomBytes(32).toString('base64url')
 const from = (address: string) => ({ address })
 const statusOf = async (secret: unknown, address?: string) =>

@@ -14,7 +14,7 @@ import { camerasShownIn, readPlaylist, slotsOf } from '#tests/support/live/live-
 import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 import { openS3Store } from '#tests/support/servers/s3-store.ts'
 
-const PATIENTLY = { timeout: 30_000, interval: 100 }
+const POLLING = { timeout: 30_000, interval: 100 }
 
 let database: FreshDatabase
 let store: Awaited<ReturnType<typeof openS3Store>>
@@ -45,9 +45,9 @@ afterEach(async () => {
 test('two machines that share a database, a store and a secret are one product, whichever of them dies', async () => {
   const [one, other] = servers as [ChildServer, ChildServer]
   const accessToken = await signInOverRest(one.origin)
-  const door = { origin: one.origin, accessToken }
-  const event = await createEventOverHttp(door, { mediaOrigin: other.origin })
-  const epochMs = await startEventOverHttp(door, event.id)
+  const access = { origin: one.origin, accessToken }
+  const event = await createEventOverHttp(access, { mediaOrigin: other.origin })
+  const epochMs = await startEventOverHttp(access, event.id)
   const [first, second] = event.cameras.map((camera) => camera.film(epochMs))
   const ids = event.cameras.map(({ deviceId }) => deviceId)
   const programme = async ({ origin }: ChildServer) => {
@@ -57,7 +57,7 @@ test('two machines that share a database, a store and a secret are one product, 
   }
   await vi.waitFor(async () => {
     for (const server of servers) expect(camerasShownIn(await programme(server), ids)).toMatch(/aaa$/)
-  }, PATIENTLY)
+  }, POLLING)
 
   const elsewhere = startWriters({ origin: other.origin, accessToken, count: 3 })
   await elsewhere.until(10)
@@ -70,7 +70,7 @@ test('two machines that share a database, a store and a secret are one product, 
     expect(slotsOf(after)).toEqual(after.segments.map((_, place) => place))
     expect(after.segments.slice(0, before.length).map(({ uri }) => uri)).toEqual(before)
     expect(camerasShownIn(after, ids).slice(before.length)).toMatch(/^a{3,}$/)
-  }, PATIENTLY)
+  }, POLLING)
 
   const profile = await fetch(`${other.origin}/profile`, { headers: { authorization: `Bearer ${accessToken}` } })
   expect(profile.status).toBe(200)

@@ -7,11 +7,16 @@ import type hls from 'hls-parser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInOverRest } from '#tests/support/chaos/kill-writers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { queryOverHttp, type ServerAccess, createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
+import {
+  createEventOverHttp,
+  queryOverHttp,
+  type ServerAccess,
+  startEventOverHttp,
+} from '#tests/support/live/live-event.ts'
 import { camerasShownIn, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
 import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 
-const PATIENTLY = { timeout: 45_000, interval: 100 }
+const POLLING = { timeout: 45_000, interval: 100 }
 const ENDED = 'mutation ($id: ID!) { endEvent(id: $id) { status } }'
 
 let database: FreshDatabase
@@ -53,11 +58,11 @@ async function freePort(): Promise<number> {
 
 /** A live event with two phones, which send to this server. */
 async function onAir(origin: string) {
-  const door: ServerAccess = { origin, accessToken: await signInOverRest(origin) }
-  const event = await createEventOverHttp(door)
-  const epochMs = await startEventOverHttp(door, event.id)
+  const access: ServerAccess = { origin, accessToken: await signInOverRest(origin) }
+  const event = await createEventOverHttp(access)
+  const epochMs = await startEventOverHttp(access, event.id)
   const films = event.cameras.map((camera) => camera.film(epochMs))
-  return { ...event, door, epochMs, films, ids: event.cameras.map(({ deviceId }) => deviceId) }
+  return { ...event, access, epochMs, films, ids: event.cameras.map(({ deviceId }) => deviceId) }
 }
 
 async function whole(origin: string, slug: string): Promise<hls.types.MediaPlaylist> {
@@ -78,7 +83,10 @@ test('a killed server loses nothing acknowledged, and the programme continues', 
   const first = await started(port)
   const { origin } = first
   const event = await onAir(origin)
-  await vi.waitFor(async () => expect(camerasShownIn(await whole(origin, event.slug), event.ids)).toMatch(/aaaa$/), PATIENTLY)
+  await vi.waitFor(
+    async () => expect(camerasShownIn(await whole(origin, event.slug), event.ids)).toMatch(/aaaa$/),
+    POLLING,
+  )
   const before = placesOf(await whole(origin, event.slug))
   await kill(first)
   await started(port)
@@ -86,10 +94,10 @@ test('a killed server loses nothing acknowledged, and the programme continues', 
     const places = placesOf(await whole(origin, event.slug))
     expect(places.slice(0, before.length)).toEqual(before)
     expect(camerasShownIn(await whole(origin, event.slug), event.ids).slice(before.length)).toMatch(/aaa$/)
-  }, PATIENTLY)
+  }, POLLING)
 
   const sent = await Promise.all(event.films.map((film) => film.stop()))
-  await queryOverHttp(event.door, ENDED, { id: event.id })
+  await queryOverHttp(event.access, ENDED, { id: event.id })
   for (const [place, slots] of sent.entries()) {
     expect(slots.length).toBeGreaterThan(5)
     const addressOf = (slot: number) => `/live/media/${event.id}/${event.ids[place]}/0/${slot}.m4s`
@@ -99,7 +107,7 @@ test('a killed server loses nothing acknowledged, and the programme continues', 
       const listed = playlist.segments.filter(({ gap }) => !gap).map(({ uri }) => uri)
       expect(playlist.endlist).toBe(true)
       expect(slots.map(addressOf).filter((address) => !listed.includes(address))).toEqual([])
-    }, PATIENTLY)
+    }, POLLING)
     for (const slot of slots) {
       const bytes = await (await fetch(origin + addressOf(slot))).arrayBuffer()
       expect(Buffer.from(bytes)).toEqual(event.cameras[place]?.inSlot(slot))
@@ -112,14 +120,15 @@ test('two servers show the same programme, and one takes over when the scheduler
   const event = await onAir(other.origin)
   const places = async (origin: string) => placesOf(await whole(origin, event.slug))
   await vi.waitFor(async () => {
-    for (const { origin } of [one, other]) expect(camerasShownIn(await whole(origin, event.slug), event.ids)).toMatch(/aaa$/)
-  }, PATIENTLY)
+    for (const { origin } of [one, other])
+      expect(camerasShownIn(await whole(origin, event.slug), event.ids)).toMatch(/aaa$/)
+  }, POLLING)
   await vi.waitFor(async () => {
     const [here, there] = await Promise.all(
       [one, other].map(({ origin }) => readPlaylist(origin, event.slug, 'programme.m3u8')),
     )
     expect(here?.text).toBe(there?.text)
-  }, PATIENTLY)
+  }, POLLING)
 
   const before = await places(one.origin)
   await kill(one)
@@ -127,15 +136,12 @@ test('two servers show the same programme, and one takes over when the scheduler
     const after = await places(other.origin)
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.length).toBeGreaterThan(before.length + 5)
-  }, PATIENTLY)
+  }, POLLING)
   expect(camerasShownIn(await whole(other.origin, event.slug), event.ids).slice(before.length)).toMatch(/^a+$/)
 
   const third = await started(await freePort())
   await kill(other)
-  await vi.waitFor(
-    async () => expect((await places(third.origin)).length).toBeGreaterThan(before.length + 8),
-    PATIENTLY,
-  )
+  await vi.waitFor(async () => expect((await places(third.origin)).length).toBeGreaterThan(before.length + 8), POLLING)
   expect((await places(third.origin)).slice(0, before.length)).toEqual(before)
   await Promise.all(event.films.map((film) => film.stop()))
 })

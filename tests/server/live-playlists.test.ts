@@ -8,7 +8,7 @@ import { camerasShownIn, readPlaylist, slotsOf } from '#tests/support/live/live-
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const BEFORE = 100
-const PATIENTLY = { timeout: 20_000, interval: 100 }
+const POLLING = { timeout: 20_000, interval: 100 }
 
 let server: TestApp
 let origin: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await backdateStart(server, event, BEFORE)
   const films = event.cameras.map((camera) => camera.film(event.epochMs))
   stop = () => Promise.all(films.map((film) => film.stop()))
-  await vi.waitFor(async () => expect((await edge()) ?? 0).toBeGreaterThan(BEFORE), PATIENTLY)
+  await vi.waitFor(async () => expect((await edge()) ?? 0).toBeGreaterThan(BEFORE), POLLING)
 })
 afterAll(async () => {
   await stop()
@@ -43,7 +43,7 @@ describe('the programme', () => {
     const [first] = playlist.segments
     expect(first?.programDateTime?.getTime()).toBe(event.epochMs + (slots[0] ?? 0) * 1_000)
     const behind = async () => slotAt(Date.now(), event.epochMs) - ((await edge()) ?? 0)
-    await vi.waitFor(async () => expect(await behind()).toBeLessThanOrEqual(5), PATIENTLY)
+    await vi.waitFor(async () => expect(await behind()).toBeLessThanOrEqual(5), POLLING)
   })
 
   test('lists everything with ?dvr=1, with the same discontinuity count', async () => {
@@ -78,7 +78,7 @@ describe('the programme', () => {
       const { headers } = await get('programme.m3u8', {})
       statuses.add((await get('programme.m3u8', { 'if-none-match': headers.etag ?? '' })).status)
       expect(statuses).toContain(304)
-    }, PATIENTLY)
+    }, POLLING)
   })
 })
 
@@ -133,10 +133,10 @@ test('a missing slot is a lasting gap in the camera’s own playlist', async () 
       ({ uri, gap }) => `${Number(uri.split('/').at(-1)?.slice(0, -4)) - now}${gap ? '-' : ''}`,
     )
   }
-  await vi.waitFor(async () => expect(await holes()).toEqual(['-2', '-1-', '0']), PATIENTLY)
+  await vi.waitFor(async () => expect(await holes()).toEqual(['-2', '-1-', '0']), POLLING)
   expect((await camera?.putSlot(now - 1))?.status).toBe(201)
   await camera?.putSlot(now + 1)
-  await vi.waitFor(async () => expect(await holes()).toContain('1'), PATIENTLY)
+  await vi.waitFor(async () => expect(await holes()).toContain('1'), POLLING)
   expect(await holes()).toEqual(['-2', '-1-', '0', '1'])
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const PATIENTLY = { timeout: 40_000, interval: 100 }
+const POLLING = { timeout: 40_000, interval: 100 }
 
 async function programmeOf({ slug, cameras }: LiveEvent): Promise<string> {
   const { playlist } = await readPlaylist(origin, slug, 'programme.m3u8?dvr=1')
@@ -27,7 +27,7 @@ async function programmeOf({ slug, cameras }: LiveEvent): Promise<string> {
 }
 
 const until = (event: LiveEvent, pattern: RegExp) =>
-  vi.waitFor(async () => expect(await programmeOf(event)).toMatch(pattern), PATIENTLY)
+  vi.waitFor(async () => expect(await programmeOf(event)).toMatch(pattern), POLLING)
 
 /** All of the event's cameras, filming. */
 function filming({ cameras, epochMs }: LiveEvent) {
@@ -174,7 +174,7 @@ describe.concurrent('an event that is live', () => {
     await vi.waitFor(async () => {
       const { playlist } = await readPlaylist(origin, event.slug, 'programme.m3u8')
       expect(playlist.endlist).toBe(true)
-    }, PATIENTLY)
+    }, POLLING)
     expect((await programmeOf(event)).length).toBe(Math.ceil((endedMs - event.epochMs) / 1_000))
     await stop().catch(() => {})
   })
@@ -188,7 +188,7 @@ describe.concurrent('an event that is live', () => {
     await vi.waitFor(async () => {
       const { status, code } = await readPlaylist(origin, event.slug, 'programme.m3u8')
       expect([status, code]).toEqual([410, 'GONE'])
-    }, PATIENTLY)
+    }, POLLING)
   })
 })
 
@@ -212,7 +212,7 @@ test('the programme continues when the database drops every connection', async (
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   await client.end()
-  await vi.waitFor(async () => expect((await programmeOf(event)).slice(before.length)).toMatch(/a{4,}$/), PATIENTLY)
+  await vi.waitFor(async () => expect((await programmeOf(event)).slice(before.length)).toMatch(/a{4,}$/), POLLING)
   expect((await programmeOf(event)).slice(0, before.length)).toBe(before)
   await stop()
 })

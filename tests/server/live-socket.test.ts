@@ -2,9 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CameraView } from '#schema/messages/studio.ts'
 import { controllerOf } from '#tests/support/api/controller.ts'
 import { joinDevice } from '#tests/support/api/devices.ts'
-import { createEvent, changeStatus, plainEvent } from '#tests/support/api/events.ts'
+import { changeStatus, createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { type StudioSocketClient, connectStudioSocket, previewFrame, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
+import {
+  connectStudioSocket,
+  healthyStatus,
+  previewFrame,
+  type StudioSocketClient,
+} from '#tests/support/live/studio-socket-client.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let here: TestApp
@@ -37,8 +42,8 @@ const camera = (token: string, at = here) =>
   connectStudioSocket(at.app.listeningOrigin, { type: 'camera', token, phone: 'Moto G' })
 const room = (roomId: string, token = owner.accessToken, at = here) =>
   connectStudioSocket(at.app.listeningOrigin, { type: 'control', token, eventId, roomId, name: 'laptop' })
-const cameraIn = (guest: StudioSocketClient, deviceId: string): CameraView | undefined =>
-  guest.last('control')?.cameras.find((view) => view.deviceId === deviceId)
+const cameraIn = (client: StudioSocketClient, deviceId: string): CameraView | undefined =>
+  client.last('control')?.cameras.find((view) => view.deviceId === deviceId)
 
 describe('closes the connection without a valid hello:', () => {
   test.each([
@@ -47,10 +52,10 @@ describe('closes the connection without a valid hello:', () => {
     ['a picture first', previewFrame(1, 'x'), 4001],
     ['too much', 'x'.repeat(5_000), 4002],
   ])('who says %s', async (_what, said, code) => {
-    const guest = connectStudioSocket(here.app.listeningOrigin)
-    await guest.opened
-    guest.say(said)
-    expect(await guest.closed).toBe(code)
+    const client = connectStudioSocket(here.app.listeningOrigin)
+    await client.opened
+    client.send(said)
+    expect(await client.closed).toBe(code)
   })
 
   test('after 5 seconds of silence', async () => {
@@ -66,14 +71,16 @@ describe('closes the connection without a valid hello:', () => {
   })
 
   test('for a page of another site', async () => {
-    expect(await connectStudioSocket(here.app.listeningOrigin, undefined, { origin: 'https://evil.example' }).refused).toBe(403)
+    expect(
+      await connectStudioSocket(here.app.listeningOrigin, undefined, { origin: 'https://evil.example' }).refused,
+    ).toBe(403)
   })
 })
 
 describe('a camera', () => {
   test('gets its state, and again every 2 seconds', async () => {
-    const guest = camera(await joinDevice(here, owner, devices.pavilion))
-    await eventually(() => guest.last('state')).toEqual({
+    const client = camera(await joinDevice(here, owner, devices.pavilion))
+    await eventually(() => client.last('state')).toEqual({
       type: 'state',
       status: 'scheduled',
       title: 'Sunday League',
@@ -84,30 +91,30 @@ describe('a camera', () => {
       tally: 'ready',
       nextRun: 0,
     })
-    await eventually(() => guest.heard.length).toBeGreaterThan(2)
-    guest.close()
+    await eventually(() => client.messages.length).toBeGreaterThan(2)
+    client.close()
   })
 
   test('with an invalid token gets an error', async () => {
-    const guest = camera('mdc_nonsense')
-    expect(await guest.closed).toBe(4000)
-    expect(guest.last('bye')).toMatchObject({
+    const client = camera('mdc_nonsense')
+    expect(await client.closed).toBe(4000)
+    expect(client.last('bye')).toMatchObject({
       reason: 'revoked',
       sentence: 'This phone is not linked to the event. Ask the organiser for a new link.',
     })
   })
 
   test('whose link is revoked is disconnected at once, across processes', async () => {
-    const guests = [
+    const clients = [
       camera(await joinDevice(here, owner, devices.pavilion)),
       camera(await joinDevice(here, owner, devices.square), there),
     ]
-    for (const guest of guests) await eventually(() => guest.last('state')).toBeDefined()
+    for (const client of clients) await eventually(() => client.last('state')).toBeDefined()
     const viewer = { userId: owner.id, mobile: owner.mobile, sessionId: null }
     for (const id of [devices.pavilion, devices.square]) await here.services.devices.relink(viewer, id, 'http://x')
-    for (const guest of guests) {
-      expect(await guest.closed).toBe(4000)
-      expect(guest.last('bye')?.reason).toBe('revoked')
+    for (const client of clients) {
+      expect(await client.closed).toBe(4000)
+      expect(client.last('bye')?.reason).toBe('revoked')
     }
   })
 
@@ -134,22 +141,22 @@ describe('a camera', () => {
       Buffer.alloc(4),
     ]
     for (const said of nonsense) {
-      const guest = camera(token)
-      await eventually(() => guest.last('state')).toBeDefined()
-      guest.say(said)
-      expect(await guest.closed).toBe(4002)
+      const client = camera(token)
+      await eventually(() => client.last('state')).toBeDefined()
+      client.send(said)
+      expect(await client.closed).toBe(4002)
     }
     const flooding = camera(token)
     await eventually(() => flooding.last('state')).toBeDefined()
-    for (let count = 0; count < 400; count++) flooding.say(healthyStatus)
+    for (let count = 0; count < 400; count++) flooding.send(healthyStatus)
     expect(await flooding.closed).toBe(4002)
   })
 })
 
 describe('a control room', () => {
   test('gets the cameras, its own role and what is on air', async () => {
-    const guest = room('desk')
-    await eventually(() => guest.last('control')).toMatchObject({
+    const client = room('desk')
+    await eventually(() => client.last('control')).toMatchObject({
       status: 'scheduled',
       fence: 1,
       holder: { id: 'desk', name: 'laptop' },
@@ -163,19 +170,19 @@ describe('a control room', () => {
         { name: 'Square leg', isController: false, state: 'empty' },
       ],
     })
-    guest.close(true)
+    client.close(true)
   })
 
   test('sees the status of cameras, also when they leave, across processes', async () => {
     const token = await joinDevice(here, owner, devices.pavilion)
     const [near, far] = [room('near'), room('far', owner.accessToken, there)]
-    for (const guest of [near, far]) await eventually(() => guest.last('control')).toBeDefined()
+    for (const client of [near, far]) await eventually(() => client.last('control')).toBeDefined()
     const filming = camera(token)
     await eventually(() => filming.last('state')).toBeDefined()
-    filming.say(healthyStatus)
+    filming.send(healthyStatus)
     const { type: _type, ...status } = healthyStatus
-    for (const guest of [near, far]) {
-      await eventually(() => cameraIn(guest, devices.pavilion)).toMatchObject({
+    for (const client of [near, far]) {
+      await eventually(() => cameraIn(client, devices.pavilion)).toMatchObject({
         isJoined: true,
         isOnline: true,
         state: 'ready',
@@ -183,40 +190,40 @@ describe('a control room', () => {
         status,
       })
     }
-    filming.say({ ...healthyStatus, isPaused: true })
-    for (const guest of [near, far]) await eventually(() => cameraIn(guest, devices.pavilion)?.state).toBe('frozen')
+    filming.send({ ...healthyStatus, isPaused: true })
+    for (const client of [near, far]) await eventually(() => cameraIn(client, devices.pavilion)?.state).toBe('frozen')
     filming.close()
-    for (const guest of [near, far]) await eventually(() => cameraIn(guest, devices.pavilion)?.state).toBe('offline')
-    for (const guest of [near, far]) guest.close(true)
+    for (const client of [near, far]) await eventually(() => cameraIn(client, devices.pavilion)?.state).toBe('offline')
+    for (const client of [near, far]) client.close(true)
   })
 
   test('gets the previews it asks for, from the latest key frame', async () => {
     const filming = camera(await joinDevice(here, owner, devices.pavilion))
     await eventually(() => filming.last('state')).toBeDefined()
-    filming.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
-    filming.say(previewFrame(1_000, 'k'))
-    filming.say(previewFrame(1_066, 'k+1', false))
-    const guest = room('desk')
+    filming.send({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
+    filming.send(previewFrame(1_000, 'k'))
+    filming.send(previewFrame(1_066, 'k+1', false))
+    const client = room('desk')
     const preview = { codec: 'avc1.42E01F', width: 320, height: 180 }
-    await eventually(() => cameraIn(guest, devices.pavilion)?.preview).toEqual(preview)
-    guest.say({ type: 'wanted', previews: [devices.pavilion] })
-    await eventually(() => guest.seen.length).toBe(2)
-    filming.say(previewFrame(1_133, 'k+2', false))
-    await eventually(() => guest.seen.length).toBe(3)
+    await eventually(() => cameraIn(client, devices.pavilion)?.preview).toEqual(preview)
+    client.send({ type: 'wanted', previews: [devices.pavilion] })
+    await eventually(() => client.frames.length).toBe(2)
+    filming.send(previewFrame(1_133, 'k+2', false))
+    await eventually(() => client.frames.length).toBe(3)
     const id = devices.pavilion.replaceAll('-', '')
     expect(
-      guest.seen.map((bytes) => [bytes.toString('hex', 0, 16), bytes.readDoubleBE(17), bytes.toString('utf8', 25)]),
+      client.frames.map((bytes) => [bytes.toString('hex', 0, 16), bytes.readDoubleBE(17), bytes.toString('utf8', 25)]),
     ).toEqual([
       [id, 1_000, 'k'],
       [id, 1_066, 'k+1'],
       [id, 1_133, 'k+2'],
     ])
-    guest.say({ type: 'wanted', previews: [] })
-    filming.say(previewFrame(2_000, 'k2'))
-    await eventually(() => cameraIn(guest, devices.pavilion)).toBeDefined()
-    expect(guest.seen.length).toBe(3)
+    client.send({ type: 'wanted', previews: [] })
+    filming.send(previewFrame(2_000, 'k2'))
+    await eventually(() => cameraIn(client, devices.pavilion)).toBeDefined()
+    expect(client.frames.length).toBe(3)
     filming.close()
-    guest.close(true)
+    client.close(true)
   })
 
   test('that falls silent hands control to the one that waited longest; one that closes does so at once', async () => {
@@ -225,7 +232,7 @@ describe('a control room', () => {
     const second = room('second', owner.accessToken, there)
     await eventually(() => second.last('control')?.rooms.map(({ id }) => id)).toEqual(['first', 'second'])
     first.close()
-    const beating = setInterval(() => second.say({ type: 'wanted', previews: [] }), 1_000)
+    const beating = setInterval(() => second.send({ type: 'wanted', previews: [] }), 1_000)
     await eventually(() => second.last('control')).toMatchObject({ fence: 2, holder: { id: 'second' } })
     const third = room('third')
     await eventually(() => third.last('control')?.holder?.id).toBe('second')
@@ -236,51 +243,51 @@ describe('a control room', () => {
   })
 
   test('can be opened by the controller’s phone, and by no other', async () => {
-    const guest = room('phone', await joinDevice(here, owner, devices.controller))
-    await eventually(() => guest.last('control')?.holder).toEqual({ id: 'phone', name: 'Scorer’s table, laptop' })
-    guest.close(true)
+    const client = room('phone', await joinDevice(here, owner, devices.controller))
+    await eventually(() => client.last('control')?.holder).toEqual({ id: 'phone', name: 'Scorer’s table, laptop' })
+    client.close(true)
     expect(await room('phone', await joinDevice(here, owner, devices.pavilion)).closed).toBe(4001)
   })
 
   test('is disconnected when its session ends', async () => {
     const leaving = await signIn(here, owner.mobile)
-    const guest = room('desk', leaving.accessToken)
-    await eventually(() => guest.last('control')).toBeDefined()
+    const client = room('desk', leaving.accessToken)
+    await eventually(() => client.last('control')).toBeDefined()
     await ask(here, 'mutation { logout }', {}, leaving.accessToken)
-    expect(await guest.closed).toBe(4001)
+    expect(await client.closed).toBe(4001)
   })
 })
 
 test('a cue reaches its camera, across processes', async () => {
   const filming = camera(await joinDevice(here, owner, devices.pavilion), there)
   const other = camera(await joinDevice(here, owner, devices.square), there)
-  for (const guest of [filming, other]) await eventually(() => guest.last('state')).toBeDefined()
+  for (const client of [filming, other]) await eventually(() => client.last('state')).toBeDefined()
   const controller = await controllerOf(here, owner, eventId)
   const { fence } = await here.services.studio.enter(controller, 'desk', 'Priya')
   await here.services.studio.sendCue(controller, fence, devices.pavilion, 'Follow')
   await eventually(() => filming.last('cue')).toMatchObject({ type: 'cue', text: 'Follow' })
   expect(other.last('cue')).toBeUndefined()
-  for (const guest of [filming, other]) guest.close()
+  for (const client of [filming, other]) client.close()
 })
 
 test('the start of the event reaches its cameras and control rooms', async () => {
   const filming = camera(await joinDevice(here, owner, devices.pavilion))
-  const guest = room('desk')
+  const client = room('desk')
   await eventually(() => filming.last('state')?.status).toBe('scheduled')
   await changeStatus(here, owner, 'startEvent', eventId)
   await eventually(() => filming.last('state')).toMatchObject({ status: 'live', epochMs: expect.any(Number) })
-  await eventually(() => guest.last('control')?.status).toBe('live')
+  await eventually(() => client.last('control')?.status).toBe('live')
   await changeStatus(here, owner, 'endEvent', eventId)
   await eventually(() => filming.last('state')).toMatchObject({ status: 'completed', endedMs: expect.any(Number) })
   filming.close()
-  guest.close(true)
+  client.close(true)
 })
 
 test('a stopping server tells every connection', async () => {
   const stopping = await startApp({ sharesDatabaseWith: here })
   await stopping.app.listen({ port: 0, host: '127.0.0.1' })
-  const guests = [room('desk', owner.accessToken, stopping), connectStudioSocket(stopping.app.listeningOrigin)]
-  await eventually(() => guests[0]?.last('control')).toBeDefined()
+  const clients = [room('desk', owner.accessToken, stopping), connectStudioSocket(stopping.app.listeningOrigin)]
+  await eventually(() => clients[0]?.last('control')).toBeDefined()
   await stopping.close()
-  expect(await Promise.all(guests.map(({ closed }) => closed))).toEqual([1001, 1001])
+  expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([1001, 1001])
 })

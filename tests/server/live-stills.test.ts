@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
-import { type StudioSocketClient, connectStudioSocket, previewFrame } from '#tests/support/live/studio-socket-client.ts'
+import { connectStudioSocket, previewFrame, type StudioSocketClient } from '#tests/support/live/studio-socket-client.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const HEAD_BYTES = 25
@@ -48,24 +48,24 @@ test('a control room at another process gets key frames of uploaded segments', a
   const [near, far] = [roomAt(here, 'near'), roomAt(there, 'far')]
   await Promise.all([phone.opened, near.opened, far.opened])
   await eventually(() => [near, far].every((room) => room.last('control')?.cameras.length === 1)).toBe(true)
-  phone.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
-  for (const room of [near, far]) room.say({ type: 'wanted', previews: [deviceId] })
+  phone.send({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
+  for (const room of [near, far]) room.send({ type: 'wanted', previews: [deviceId] })
   await camera.putInit()
   await camera.putSlot(0)
 
   await eventually(() => far.last('control')?.cameras[0]?.preview).toMatchObject({ width: 640, height: 360 })
-  await eventually(() => far.seen.length).toBe(1)
+  await eventually(() => far.frames.length).toBe(1)
   await camera.putSlot(1)
-  await eventually(() => far.seen.length).toBe(2)
-  for (const [slot, picture] of far.seen.entries()) {
+  await eventually(() => far.frames.length).toBe(2)
+  for (const [slot, picture] of far.frames.entries()) {
     expect(picture.subarray(0, 16).toString('hex')).toBe(deviceId.replaceAll('-', ''))
     expect([picture[16], picture.readDoubleBE(17)]).toEqual([1, event.epochMs + slot * 1_000])
     expect(unitsIn(picture.subarray(HEAD_BYTES))).toEqual(expect.arrayContaining([PARAMETERS, KEY_PICTURE]))
   }
 
-  phone.say(previewFrame(Date.now(), 'its own preview'))
-  await eventually(() => near.seen.map((picture) => picture.subarray(HEAD_BYTES).toString())).toEqual([
+  phone.send(previewFrame(Date.now(), 'its own preview'))
+  await eventually(() => near.frames.map((picture) => picture.subarray(HEAD_BYTES).toString())).toEqual([
     'its own preview',
   ])
-  for (const guest of [phone, near, far]) guest.close()
+  for (const client of [phone, near, far]) client.close()
 })

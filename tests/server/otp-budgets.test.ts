@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { DAY, HOUR, MINUTE } from '#server/rate-limits/rate-limit.ts'
-import { legacyClientAt } from '#tests/support/api/legacy-client.ts'
 import { ask } from '#tests/support/api/graphql.ts'
+import { legacyClientAt } from '#tests/support/api/legacy-client.ts'
 import { ageDatabase } from '#tests/support/database/clock.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 

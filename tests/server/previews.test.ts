@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sportTypes } from '#schema/sports/index.ts'
-import { createEvent, cricketMatch, changeStatus, plainEvent } from '#tests/support/api/events.ts'
+import { changeStatus, createEvent, cricketMatch, plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database/database-proxy.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -114,8 +114,8 @@ describe('a public event’s page', () => {
 
   test('has a preview while the event is live and after it', async () => {
     const { id, path } = await made(plainEvent('Live final'))
-    for (const deed of ['startEvent', 'endEvent'] as const) {
-      await changeStatus(app, organiser, deed, id)
+    for (const action of ['startEvent', 'endEvent'] as const) {
+      await changeStatus(app, organiser, action, id)
       expect(saidBy((await get(path)).body)['og:title']).toBe('Live final')
     }
   })

@@ -134,10 +134,10 @@ test('a session refreshes sixty times an hour, an address three hundred times', 
 
 /** What can happen to the tabs of one browser, which share the tokens in its storage. */
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ deed: fc.constant('refresh' as const), tabs: fc.integer({ min: 1, max: 4 }) }) },
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('lose the answer' as const), tabs: fc.constant(1) }) },
-  { weight: 3, arbitrary: fc.record({ deed: fc.constant('use' as const), tabs: fc.constant(1) }) },
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('wait' as const), tabs: fc.constant(1) }) },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('refresh' as const), tabs: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('lose the answer' as const), tabs: fc.constant(1) }) },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant('use' as const), tabs: fc.constant(1) }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('wait' as const), tabs: fc.constant(1) }) },
 )
 
 test('no schedule of tabs, lost answers and waits logs anybody out', async () => {
@@ -145,11 +145,11 @@ test('no schedule of tabs, lost answers and waits logs anybody out', async () =>
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const organiser = await signIn(app)
       let pair: Pair = organiser
-      for (const { deed, tabs } of steps) {
-        if (deed === 'wait') await letPass(organiser, 11)
-        if (deed === 'use') expect(await me(pair)).toBeUndefined()
-        if (deed === 'lose the answer') await refresh(pair.refreshToken)
-        if (deed === 'refresh') {
+      for (const { step, tabs } of steps) {
+        if (step === 'wait') await letPass(organiser, 11)
+        if (step === 'use') expect(await me(pair)).toBeUndefined()
+        if (step === 'lose the answer') await refresh(pair.refreshToken)
+        if (step === 'refresh') {
           const answers = await Promise.all(Array.from({ length: tabs }, () => renewed(pair)))
           expect(answers).not.toContain(null)
           pair = answers.at(-1) as Pair

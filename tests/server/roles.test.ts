@@ -68,9 +68,9 @@ describe('a path of another role is a 404 that names the role', () => {
 
 test('an event created at one is filmed and watched at the other', async () => {
   const owner = await signIn(api)
-  const doors = { origin: api.app.listeningOrigin, accessToken: owner.accessToken }
-  const event = await createEventOverHttp(doors, { devices: 1, mediaOrigin: media.app.listeningOrigin })
-  const epochMs = await startEventOverHttp(doors, event.id)
+  const accesses = { origin: api.app.listeningOrigin, accessToken: owner.accessToken }
+  const event = await createEventOverHttp(accesses, { devices: 1, mediaOrigin: media.app.listeningOrigin })
+  const epochMs = await startEventOverHttp(accesses, event.id)
   const film = event.cameras[0]?.film(epochMs)
   await expect
     .poll(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { join, inviteSecretFor } from '#tests/support/api/devices.ts'
+import { inviteSecretFor, join } from '#tests/support/api/devices.ts'
 import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -34,7 +34,11 @@ test('signatures are accepted by processes with the same or the next secret', as
 })
 
 test('a link that was shown before the change still lets a phone join', async () => {
-  const { data } = await createEvent(before, owner, plainEvent('League', { devices: [{ name: 'One' }, { name: 'Two' }] }))
+  const { data } = await createEvent(
+    before,
+    owner,
+    plainEvent('League', { devices: [{ name: 'One' }, { name: 'Two' }] }),
+  )
   const [one, two] = data.createEvent.devices
   const [first, second] = [await inviteSecretFor(before, owner, one.id), await inviteSecretFor(before, owner, two.id)]
   expect((await join(after, first)).status).toBeGreaterThanOrEqual(400)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createEvent, readBySlug, readEvent, resetShareLink, plainEvent } from '#tests/support/api/events.ts'
+import { createEvent, plainEvent, readBySlug, readEvent, resetShareLink } from '#tests/support/api/events.ts'
 import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'

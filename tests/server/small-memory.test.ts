@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signInOverHttp } from '#tests/support/api/sign-in-through.ts'
 import { upload } from '#tests/support/api/upload.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { type ServerAccess, createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
+import { createEventOverHttp, type ServerAccess, startEventOverHttp } from '#tests/support/live/live-event.ts'
 import { hostileSegments } from '#tests/support/media/hostile-segments.ts'
 import { startChildServer } from '#tests/support/servers/child-server.ts'
 
@@ -20,7 +20,7 @@ const HEAP_MB = MEMORY_MAX_MB / 2
 
 let database: FreshDatabase
 let folder: string
-let door: ServerAccess
+let access: ServerAccess
 let pid: number
 let stop: () => Promise<void>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     server.process.kill('SIGTERM')
     await server.ended
   }
-  door = { origin: server.origin, accessToken: await signInOverHttp(server.origin, '9812345678') }
+  access = { origin: server.origin, accessToken: await signInOverHttp(server.origin, '9812345678') }
 })
 afterAll(async () => {
   await stop?.()
@@ -54,8 +54,8 @@ const event = (more: string) =>
   `{"title":"a","description":"a","type":"other","venue":"a","time":"2027-12-06T15:30",${more}}`
 
 function send(path: string, body: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${door.accessToken}` }
-  return fetch(door.origin + path, { method: 'POST', headers, body })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${access.accessToken}` }
+  return fetch(access.origin + path, { method: 'POST', headers, body })
 }
 
 test.runIf(process.platform === 'linux')(
@@ -77,11 +77,11 @@ test.runIf(process.platform === 'linux')(
     const picture = await sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: '#ff00ff80' } })
       .png()
       .toBuffer()
-    const logos = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(door.origin, picture, door)))
+    const logos = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(access.origin, picture, access)))
     expect(logos.map(({ data }) => data.uploadLogo.width)).toEqual(Array.from({ length: AT_ONCE }, () => 512))
 
-    const { id, cameras } = await createEventOverHttp(door, { devices: AT_ONCE })
-    await startEventOverHttp(door, id)
+    const { id, cameras } = await createEventOverHttp(access, { devices: AT_ONCE })
+    await startEventOverHttp(access, id)
     for (const made of Object.values(hostileSegments)) {
       const sent = cameras.map(async (camera) => {
         await camera.putInit()
@@ -90,7 +90,7 @@ test.runIf(process.platform === 'linux')(
       for (const { status } of await Promise.all(sent)) expect([422, 429]).toContain(status)
     }
 
-    expect((await fetch(`${door.origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`${access.origin}/healthz`)).status).toBe(200)
     expect(peakMb()).toBeLessThan(MEMORY_MAX_MB)
   },
 )

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEvent, readEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
+import { createEvent, plainEvent, readEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { codesOf, nextWhileRepeating, subscribe } from '#tests/support/api/subscriber.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'

@@ -16,7 +16,10 @@ export type RunningServer = {
 const CLOCK_TICKS = 100
 
 /** Starts it, and answers once it has printed `… is at <address>`. It gets none of our own environment's settings. */
-export async function startChild(given: readonly string[], environment: Record<string, string>): Promise<RunningServer> {
+export async function startChild(
+  given: readonly string[],
+  environment: Record<string, string>,
+): Promise<RunningServer> {
   const startedAt = performance.now()
   const { ended, ops: _ops, ...started } = await startProgram([process.execPath, ...given], environment)
   return {

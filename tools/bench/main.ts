@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { benches } from './benches.ts'
 import { buildPrograms } from './built.ts'
-import { openTestbed } from './testbed.ts'
 import { rewritten } from './report.ts'
 import type { Section } from './section.ts'
+import { openTestbed } from './testbed.ts'
 
 const DOCUMENT = 'docs/benchmarks.md'
 

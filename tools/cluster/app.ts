@@ -14,8 +14,8 @@ type Asked = {
  * Takes the place of `app.ts` where the doors are tried through nginx: what the tests say to an app goes over the network, to
  * whichever server gets it. The database is empty at first.
  */
-export async function startApp(wishes: object = {}) {
-  if (Object.keys(wishes).length > 0) throw new Error('A fleet is started once, and grants no wishes.')
+export async function startApp(options: object = {}) {
+  if (Object.keys(options).length > 0) throw new Error('A fleet is started once, and grants no wishes.')
   const { origin: numbered, outbox, databaseUrl } = inject('fleet')
   const origin = numbered.replace('127.0.0.1', 'localhost')
   const database = openDatabase(databaseUrl, openLog('silent'))

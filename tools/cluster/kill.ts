@@ -5,7 +5,7 @@ import { openLog } from '#server/process/log.ts'
 import { tallyOf } from '#tests/support/chaos/kill-tally.ts'
 import { signInOverRest, startWriters } from '#tests/support/chaos/kill-writers.ts'
 import { createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
-import { connectStudioSocket, previewFrame, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
+import { connectStudioSocket, healthyStatus, previewFrame } from '#tests/support/live/studio-socket-client.ts'
 import { startFleet } from './fleet.ts'
 import { startSessions } from './sessions.ts'
 import { startViewers } from './viewers.ts'
@@ -25,9 +25,9 @@ const fleet = await startFleet({ roles })
 const { origin } = fleet
 try {
   const accessToken = await signInOverRest(origin)
-  const door = { origin, accessToken }
-  const event = await createEventOverHttp(door, { devices: 3 })
-  const epochMs = await startEventOverHttp(door, event.id)
+  const access = { origin, accessToken }
+  const event = await createEventOverHttp(access, { devices: 3 })
+  const epochMs = await startEventOverHttp(access, event.id)
   const films = event.cameras.map((camera) => camera.film(epochMs))
   const audience = startViewers(origin, event.slug, Number(viewers))
   const sessions = await startSessions(origin, Number(people))
@@ -90,13 +90,13 @@ try {
     const room = connectStudioSocket(origin, hello, {}, event.id)
     await Promise.all([phone.opened, room.opened])
     await sleep(1_500)
-    phone.say(healthyStatus)
-    phone.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
-    room.say({ type: 'wanted', previews: [camera.deviceId] })
+    phone.send(healthyStatus)
+    phone.send({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
+    room.send({ type: 'wanted', previews: [camera.deviceId] })
     await sleep(500)
-    for (let picture = 0; picture < 10; picture += 1) phone.say(previewFrame(Date.now(), `picture ${picture}`))
+    for (let picture = 0; picture < 10; picture += 1) phone.send(previewFrame(Date.now(), `picture ${picture}`))
     await sleep(1_000)
-    const count = room.seen.length
+    const count = room.frames.length
     phone.close()
     room.close(true)
     return `${count} of 10`

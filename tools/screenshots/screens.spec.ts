@@ -48,8 +48,8 @@ async function sponsors(page: Page) {
   ]
 }
 
-function move(page: Page, { accessToken }: Organiser, deed: string, id: string) {
-  return ask(page, `mutation ($id: ID!) { ${deed}(id: $id) { id } }`, { id }, accessToken)
+function move(page: Page, { accessToken }: Organiser, action: string, id: string) {
+  return ask(page, `mutation ($id: ID!) { ${action}(id: $id) { id } }`, { id }, accessToken)
 }
 
 const match = {

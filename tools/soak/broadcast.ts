@@ -3,9 +3,9 @@ import { liveCamera } from '#tests/support/live/live-camera.ts'
 import { createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
 import type { Caller } from './caller.ts'
 import { film } from './camera.ts'
-import { graphqlApi } from './organiser-api.ts'
-import { type SocketConnection, openSocketConnection } from './socket-connection.ts'
 import { codeFor } from './organiser.ts'
+import { graphqlApi } from './organiser-api.ts'
+import { openSocketConnection, type SocketConnection } from './socket-connection.ts'
 import type { Tally } from './tally.ts'
 
 type Plan = { caller: Caller; mobile: string; tally: Tally; isOver(): boolean }
@@ -22,8 +22,8 @@ export type Broadcast = { id: string; slug: string; done: Promise<void> }
 /** Starts an event with cameras that film and a control room that cuts, until `isOver`; then ends the event. */
 export async function broadcast({ caller, mobile, tally, isOver }: Plan): Promise<Broadcast> {
   const { origin } = caller
-  const door = graphqlApi(caller)
-  const session: Session = { door, tokens: await door.signIn(mobile, () => codeFor(caller, mobile)) }
+  const organiserApi = graphqlApi(caller)
+  const session: Session = { organiserApi, tokens: await organiserApi.signIn(mobile, () => codeFor(caller, mobile)) }
   const through = () => ({ origin, accessToken: session.tokens.accessToken })
   const event = await createEventOverHttp(through(), { devices: CAMERAS })
   const epochMs = await startEventOverHttp(through(), event.id)
@@ -48,10 +48,10 @@ export async function broadcast({ caller, mobile, tally, isOver }: Plan): Promis
   return { id: event.id, slug: event.slug, done: endAll() }
 }
 
-type Door = ReturnType<typeof graphqlApi>
+type Api = ReturnType<typeof graphqlApi>
 
 /** `tokens` are replaced at every renewal. */
-type Session = { door: Door; tokens: Awaited<ReturnType<Door['signIn']>> }
+type Session = { organiserApi: Api; tokens: Awaited<ReturnType<Api['signIn']>> }
 
 type Control = {
   caller: Caller
@@ -74,10 +74,10 @@ async function control({ caller, session, eventId, deviceIds, tally, isOver }: C
   while (!isOver()) {
     try {
       if (room.isClosed()) room = await enter()
-      room.guest.say({ type: 'wanted', previews: deviceIds })
+      room.client.send({ type: 'wanted', previews: deviceIds })
       if (performance.now() - renewedAt > RENEW_EVERY_MS) {
         renewedAt = performance.now()
-        session.tokens = await session.door.renew(session.tokens)
+        session.tokens = await session.organiserApi.renew(session.tokens)
         room.leave()
         room = await enter()
       } else if (performance.now() > cutsAt) {
@@ -87,8 +87,8 @@ async function control({ caller, session, eventId, deviceIds, tally, isOver }: C
     } catch (error) {
       tally.failed('a control room', error)
     }
-    room.guest.heard.splice(0, room.guest.heard.length - 10)
-    room.guest.seen.splice(0)
+    room.client.messages.splice(0, room.client.messages.length - 10)
+    room.client.frames.splice(0)
     await sleep(SIGN_OF_LIFE_MS)
   }
   room.leave(true)
@@ -97,8 +97,8 @@ async function control({ caller, session, eventId, deviceIds, tally, isOver }: C
 type Cutter = { caller: Caller; eventId: string; accessToken: string }
 
 /** Cuts to a camera that is ready and not on air. */
-async function cut({ guest }: SocketConnection, { caller, eventId, accessToken }: Cutter): Promise<void> {
-  const state = guest.last('control')
+async function cut({ client }: SocketConnection, { caller, eventId, accessToken }: Cutter): Promise<void> {
+  const state = client.last('control')
   const ready = state?.cameras.filter((camera) => camera.state === 'ready' && camera.tally !== 'air') ?? []
   const chosen = ready[Math.floor(Math.random() * ready.length)]
   if (!state || !chosen) return

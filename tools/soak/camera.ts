@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SLOT_MS, slotAt } from '#schema/messages/live.ts'
 import type { LiveCamera, Sent } from '#tests/support/live/live-camera.ts'
-import { previewFrame, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
-import { type SocketConnection, openSocketConnection } from './socket-connection.ts'
+import { healthyStatus, previewFrame } from '#tests/support/live/studio-socket-client.ts'
+import { openSocketConnection, type SocketConnection } from './socket-connection.ts'
 import type { Tally } from './tally.ts'
 
 type Plan = { origin: string; camera: LiveCamera; place: number; epochMs: number; tally: Tally; isOver(): boolean }
@@ -56,11 +56,11 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
     }
   }
 
-  function beat({ guest }: SocketConnection): void {
-    if (!guest.last('state')) return
-    guest.say(healthyStatus)
-    guest.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
-    guest.say(previewFrame(Date.now(), PICTURE))
-    guest.heard.splice(0, guest.heard.length - 10)
+  function beat({ client }: SocketConnection): void {
+    if (!client.last('state')) return
+    client.send(healthyStatus)
+    client.send({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
+    client.send(previewFrame(Date.now(), PICTURE))
+    client.messages.splice(0, client.messages.length - 10)
   }
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { broadcast } from './broadcast.ts'
 import { callerOf } from './caller.ts'
-import { graphqlApi, restApi } from './organiser-api.ts'
 import { organise } from './organiser.ts'
+import { graphqlApi, restApi } from './organiser-api.ts'
 import { passed, reportOf, summaryOf, writeReport } from './report.ts'
 import { type Sample, samplingOf } from './sampling.ts'
 import { startSoakedServer } from './soaked-server.ts'
@@ -36,7 +36,7 @@ const shared = { caller, tally, isOver }
 const samples: Sample[] = []
 try {
   const sample = samplingOf(server, tally)
-  const doors = [graphqlApi(caller), restApi(caller)]
+  const apis = [graphqlApi(caller), restApi(caller)]
   const mobile = (of: number, place: number) => String(of * 1_000_000_000 + place)
   const events = await Promise.all(
     Array.from({ length: EVENTS }, (_, place) => broadcast({ ...shared, mobile: mobile(9, place) })),
@@ -44,7 +44,7 @@ try {
   await sleep(FIRST_PICTURE_MS)
   const people = [
     ...Array.from({ length: Number(values.organisers) }, (_, place) =>
-      organise({ ...shared, mobile: mobile(8, place), door: doors[place % doors.length] ?? graphqlApi(caller) }),
+      organise({ ...shared, mobile: mobile(8, place), organiserApi: apis[place % apis.length] ?? graphqlApi(caller) }),
     ),
     ...events.flatMap((event) =>
       Array.from({ length: Number(values.viewers) / EVENTS }, () => watch({ ...shared, event })),

@@ -47,7 +47,12 @@ export function graphqlApi({ graphql, form }: Caller): OrganiserApi {
       return (await graphql('createEvent', query, { input: eventWith(logo) }, accessToken)).createEvent.id
     },
     async edit({ accessToken }, id) {
-      const { event } = await graphql('event', `query ($id: ID!) { event(id: $id) { ${EVENT_FIELDS} } }`, { id }, accessToken)
+      const { event } = await graphql(
+        'event',
+        `query ($id: ID!) { event(id: $id) { ${EVENT_FIELDS} } }`,
+        { id },
+        accessToken,
+      )
       const query = `mutation ($id: ID!, $input: EventInput!, $version: Int!) {
         updateEvent(id: $id, input: $input, version: $version) { ${EVENT_FIELDS} }
       }`
@@ -86,7 +91,10 @@ export function restApi({ json }: Caller): OrganiserApi {
 }
 
 function eventWith(logo: string) {
-  return plainEvent(`Soak ${randomUUID()}`, { devices: [{ name: 'Pavilion end' }], sponsors: [{ name: 'Dairy', logo }] })
+  return plainEvent(`Soak ${randomUUID()}`, {
+    devices: [{ name: 'Pavilion end' }],
+    sponsors: [{ name: 'Dairy', logo }],
+  })
 }
 
 function legacyEventWith(logo: string) {

@@ -4,33 +4,33 @@ import type { Caller } from './caller.ts'
 import type { OrganiserApi, Tokens } from './organiser-api.ts'
 import type { Tally } from './tally.ts'
 
-type Plan = { caller: Caller; door: OrganiserApi; mobile: string; tally: Tally; isOver(): boolean }
+type Plan = { caller: Caller; organiserApi: OrganiserApi; mobile: string; tally: Tally; isOver(): boolean }
 
 const CHECK_EVERY_MS = 10_000
 /** In checks of the session: access tokens last for ninety. */
 const every = { list: 3, edit: 4, create: 6, upload: 12, renew: 60, leave: 150 }
 
 /** Somebody with the app open: checks the session every ten seconds, and does the rest now and then. */
-export async function organise({ caller, door, mobile, tally, isOver }: Plan): Promise<void> {
+export async function organise({ caller, organiserApi, mobile, tally, isOver }: Plan): Promise<void> {
   let tokens: Tokens | null = null
   let logo = ''
   let event = ''
   await sleep(Math.random() * CHECK_EVERY_MS)
   for (let turn = 0; !isOver(); turn++) {
     const from = performance.now()
-    const isDue = (deed: keyof typeof every) => turn % every[deed] === 0
+    const isDue = (action: keyof typeof every) => turn % every[action] === 0
     try {
       if (tokens && isDue('leave')) {
-        await door.leave(tokens)
+        await organiserApi.leave(tokens)
         tokens = null
       }
-      tokens ??= await door.signIn(mobile, () => codeFor(caller, mobile))
-      if (turn > 0 && isDue('renew')) tokens = await door.renew(tokens)
-      await door.check(tokens)
-      if (isDue('list')) await door.list(tokens)
-      if (isDue('upload')) logo = await door.upload(tokens, await drawLogo())
-      if (isDue('create')) event = await door.create(tokens, logo)
-      else if (isDue('edit') && event !== '') await door.edit(tokens, event)
+      tokens ??= await organiserApi.signIn(mobile, () => codeFor(caller, mobile))
+      if (turn > 0 && isDue('renew')) tokens = await organiserApi.renew(tokens)
+      await organiserApi.check(tokens)
+      if (isDue('list')) await organiserApi.list(tokens)
+      if (isDue('upload')) logo = await organiserApi.upload(tokens, await drawLogo())
+      if (isDue('create')) event = await organiserApi.create(tokens, logo)
+      else if (isDue('edit') && event !== '') await organiserApi.edit(tokens, event)
     } catch (error) {
       tally.failed('an organiser', error)
       tokens = null

@@ -1,9 +1,9 @@
 import type { Hello } from '#schema/messages/studio.ts'
-import { type StudioSocketClient, connectStudioSocket } from '#tests/support/live/studio-socket-client.ts'
+import { connectStudioSocket, type StudioSocketClient } from '#tests/support/live/studio-socket-client.ts'
 import type { Tally } from './tally.ts'
 
 /** `left`: for good. */
-export type SocketConnection = { guest: StudioSocketClient; isClosed(): boolean; leave(left?: boolean): void }
+export type SocketConnection = { client: StudioSocketClient; isClosed(): boolean; leave(left?: boolean): void }
 
 /** `Try again later` (IANA's registry of close codes): the database is away for a moment. */
 const TRY_AGAIN = 1013
@@ -14,22 +14,22 @@ export async function openSocketConnection(
   hello: Hello,
   { what, tally }: { what: string; tally: Tally },
 ): Promise<SocketConnection> {
-  const guest = connectStudioSocket(origin, hello)
+  const client = connectStudioSocket(origin, hello)
   let isLeft = false
   let isClosed = false
-  const closed = guest.closed.then((code) => {
+  const closed = client.closed.then((code) => {
     isClosed = true
     if (code === TRY_AGAIN) tally.waited()
     else if (!isLeft) tally.failed(what, new Error(`was hung up on with ${code}`))
   })
-  const refused = guest.refused.then((status) => tally.failed(what, new Error(`was refused with ${status}`)))
-  await Promise.race([guest.opened, closed, refused])
+  const refused = client.refused.then((status) => tally.failed(what, new Error(`was refused with ${status}`)))
+  await Promise.race([client.opened, closed, refused])
   return {
-    guest,
+    client,
     isClosed: () => isClosed,
     leave(left) {
       isLeft = true
-      guest.close(left)
+      client.close(left)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { TestApp } from '#tests/support/servers/app.ts'
-import { eventWithDevices, type EventWithDevices, joinDevice } from './devices.ts'
+import { type EventWithDevices, eventWithDevices, joinDevice } from './devices.ts'
 import { ask, type Organiser, signIn } from './graphql.ts'
 
 /**
@@ -12,7 +12,11 @@ export type PhoneCallerLetter = 'D' | 'F' | 'D′'
 export type CallerTokens = { accessToken: string | undefined; refreshToken: string; mobile: string }
 
 /** Somebody new in the part that a letter stands for. The owner is given. */
-export async function callerAs(letter: Exclude<CallerLetter, PhoneCallerLetter>, app: TestApp, owner: Organiser): Promise<CallerTokens> {
+export async function callerAs(
+  letter: Exclude<CallerLetter, PhoneCallerLetter>,
+  app: TestApp,
+  owner: Organiser,
+): Promise<CallerTokens> {
   if (letter === 'A') return { accessToken: undefined, refreshToken: 'none', mobile: owner.mobile }
   if (letter === 'G') return { accessToken: 'garbage', refreshToken: 'garbage', mobile: owner.mobile }
   if (letter === 'O') return signIn(app, owner.mobile)
@@ -35,7 +39,12 @@ export function isPhone(letter: CallerLetter): letter is PhoneCallerLetter {
 }
 
 /** A phone that joins the event, or another one, as its first device or as its second. */
-export async function phoneAs(letter: PhoneCallerLetter, app: TestApp, owner: Organiser, event: EventWithDevices): Promise<CallerTokens> {
+export async function phoneAs(
+  letter: PhoneCallerLetter,
+  app: TestApp,
+  owner: Organiser,
+  event: EventWithDevices,
+): Promise<CallerTokens> {
   const { devices } = letter === 'D′' ? await eventWithDevices(app, owner) : event
   const accessToken = await joinDevice(app, owner, devices[letter === 'F' ? 1 : 0]?.id)
   return { accessToken, refreshToken: accessToken, mobile: owner.mobile }

@@ -43,7 +43,11 @@ export async function join(
   return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
-export type EventWithDevices = { id: string; slug: string; devices: { id: string; name: string; isController: boolean }[] }
+export type EventWithDevices = {
+  id: string
+  slug: string
+  devices: { id: string; name: string; isController: boolean }[]
+}
 
 /** An event with a controller and two cameras. */
 export async function eventWithDevices(

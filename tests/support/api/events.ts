@@ -89,6 +89,6 @@ export function readBySlug(app: TestApp, by: Organiser | null, slug: string): Pr
 
 export type StatusChange = 'startEvent' | 'endEvent' | 'cancelEvent'
 
-export function changeStatus(app: TestApp, by: Organiser | null, deed: StatusChange, id: string): Promise<Answer> {
-  return ask(app, `mutation ($id: ID!) { ${deed}(id: $id) { status version } }`, { id }, by?.accessToken)
+export function changeStatus(app: TestApp, by: Organiser | null, action: StatusChange, id: string): Promise<Answer> {
+  return ask(app, `mutation ($id: ID!) { ${action}(id: $id) { status version } }`, { id }, by?.accessToken)
 }

@@ -21,23 +21,23 @@ export async function linkOf(
   page: Page,
   organiser: Organiser,
   deviceId: string,
-  deed = 'inviteDevice',
+  action = 'inviteDevice',
 ): Promise<string> {
-  const mutation = `mutation ($deviceId: ID!) { ${deed}(deviceId: $deviceId) { url } }`
+  const mutation = `mutation ($deviceId: ID!) { ${action}(deviceId: $deviceId) { url } }`
   const answer = await ask<Record<string, { url: string }>>(page, mutation, { deviceId }, organiser.accessToken)
-  return answer[deed]?.url ?? ''
+  return answer[action]?.url ?? ''
 }
 
 /** Starts or ends the event, and answers its epoch in ms. */
 export async function move(
   page: Page,
   organiser: Organiser,
-  deed: 'startEvent' | 'endEvent',
+  action: 'startEvent' | 'endEvent',
   id: string,
 ): Promise<number> {
-  const mutation = `mutation ($id: ID!) { ${deed}(id: $id) { startedAt } }`
+  const mutation = `mutation ($id: ID!) { ${action}(id: $id) { startedAt } }`
   const answer = await ask<Record<string, { startedAt: string }>>(page, mutation, { id }, organiser.accessToken)
-  return epochOf(Date.parse(answer[deed]?.startedAt ?? ''))
+  return epochOf(Date.parse(answer[action]?.startedAt ?? ''))
 }
 
 type Phone = { context: BrowserContext; page: Page }

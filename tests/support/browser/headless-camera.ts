@@ -15,24 +15,24 @@ export async function headlessCamera(page: Page, organiser: Organiser, deviceId:
   const token = inviteDevice.url.split('#')[1]
   const joined = await page.request.post('/live/join', { data: { token, phone: 'Test phone' } })
   const { deviceToken } = await joined.json()
-  const guest = connectStudioSocket(origin, { type: 'camera', token: deviceToken, phone: 'Test phone' })
+  const client = connectStudioSocket(origin, { type: 'camera', token: deviceToken, phone: 'Test phone' })
   const camera = liveCamera(origin, { deviceId, token: deviceToken }, { colour })
   let filming: Filming | null = null
 
   const beat = setInterval(() => {
-    const state = guest.last('state')
+    const state = client.last('state')
     if (!state) return
-    guest.say(healthyStatus)
+    client.send(healthyStatus)
     if (state.epochMs !== null) filming ??= camera.film(state.epochMs)
   }, 1_000)
 
   return {
-    tally: () => guest.last('state')?.tally,
-    cue: () => guest.last('cue')?.text,
+    tally: () => client.last('state')?.tally,
+    cue: () => client.last('cue')?.text,
     /** Its network goes away: nothing is heard of it any more. */
     async disconnect() {
       clearInterval(beat)
-      guest.close()
+      client.close()
       await filming?.stop().catch(() => undefined)
     },
   }

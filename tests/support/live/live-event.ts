@@ -18,18 +18,18 @@ export type ServerAccess = { origin: string; accessToken: string }
 
 const COLOURS = ['olive', 'maroon', 'navy', 'teal']
 
-type Wishes = { devices?: number; owner?: Organiser; change?: Record<string, unknown> }
+type Options = { devices?: number; owner?: Organiser; change?: Record<string, unknown> }
 
 /** An event with devices to which phones have joined, not live yet. The server listens. */
-export async function scheduledEvent(server: TestApp, { owner, ...wishes }: Wishes = {}) {
+export async function scheduledEvent(server: TestApp, { owner, ...options }: Options = {}) {
   const by = owner ?? (await signIn(server))
-  const door = { origin: server.app.listeningOrigin, accessToken: by.accessToken }
-  return { ...(await createEventOverHttp(door, wishes)), owner: by }
+  const access = { origin: server.app.listeningOrigin, accessToken: by.accessToken }
+  return { ...(await createEventOverHttp(access, options)), owner: by }
 }
 
 /** An event that has just gone live. */
-export async function liveEvent(server: TestApp, wishes: Wishes = {}): Promise<LiveEvent> {
-  const event = await scheduledEvent(server, wishes)
+export async function liveEvent(server: TestApp, options: Options = {}): Promise<LiveEvent> {
+  const event = await scheduledEvent(server, options)
   return { ...event, epochMs: await goLive(server, event) }
 }
 
@@ -46,36 +46,40 @@ export async function backdateStart(server: TestApp, event: LiveEvent, slots: nu
   event.epochMs = startedAt.getTime()
 }
 
-type WishesThrough = Omit<Wishes, 'owner'> & {
+type HttpOptions = Omit<Options, 'owner'> & {
   /** Where phones join and send, when that is another server's. */
   mediaOrigin?: string
 }
 
 /** The same over the network, of a server in another process. */
-export async function createEventOverHttp(door: ServerAccess, wishes: WishesThrough = {}) {
-  const { devices = 2, change = {}, mediaOrigin = door.origin } = wishes
+export async function createEventOverHttp(access: ServerAccess, options: HttpOptions = {}) {
+  const { devices = 2, change = {}, mediaOrigin = access.origin } = options
   const names = Array.from({ length: devices }, (_, place) => ({ name: `Camera ${place + 1}` }))
   const create = 'mutation ($input: EventInput!) { createEvent(input: $input) { id slug devices { id } } }'
   const { createEvent } = await queryOverHttp<{ createEvent: { id: string; slug: string; devices: { id: string }[] } }>(
-    door,
+    access,
     create,
     { input: plainEvent('On the air', { devices: names, ...change }) },
   )
-  const phones = await Promise.all(createEvent.devices.map(({ id }) => join(door, mediaOrigin, id)))
+  const phones = await Promise.all(createEvent.devices.map(({ id }) => join(access, mediaOrigin, id)))
   const cameras = phones.map((phone, place) =>
     liveCamera(mediaOrigin, phone, { colour: COLOURS[place % COLOURS.length] ?? 'olive' }),
   )
   return { id: createEvent.id, slug: createEvent.slug, cameras }
 }
 
-export async function startEventOverHttp(door: ServerAccess, id: string): Promise<number> {
+export async function startEventOverHttp(access: ServerAccess, id: string): Promise<number> {
   const start = 'mutation ($id: ID!) { startEvent(id: $id) { startedAt } }'
-  const { startEvent } = await queryOverHttp<{ startEvent: { startedAt: string } }>(door, start, { id })
+  const { startEvent } = await queryOverHttp<{ startEvent: { startedAt: string } }>(access, start, { id })
   return epochOf(Date.parse(startEvent.startedAt))
 }
 
 /** A refusal fails the test. */
-export async function queryOverHttp<Data>({ origin, accessToken }: ServerAccess, query: string, variables: object): Promise<Data> {
+export async function queryOverHttp<Data>(
+  { origin, accessToken }: ServerAccess,
+  query: string,
+  variables: object,
+): Promise<Data> {
   const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
@@ -87,9 +91,9 @@ export async function queryOverHttp<Data>({ origin, accessToken }: ServerAccess,
 }
 
 /** A phone takes up the link of a device. */
-async function join(door: ServerAccess, mediaOrigin: string, deviceId: string): Promise<JoinedPhone> {
+async function join(access: ServerAccess, mediaOrigin: string, deviceId: string): Promise<JoinedPhone> {
   const invite = 'mutation ($deviceId: ID!) { inviteDevice(deviceId: $deviceId) { url } }'
-  const { inviteDevice } = await queryOverHttp<{ inviteDevice: { url: string } }>(door, invite, { deviceId })
+  const { inviteDevice } = await queryOverHttp<{ inviteDevice: { url: string } }>(access, invite, { deviceId })
   const response = await fetch(`${mediaOrigin}/live/join`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,12 @@
 import hls from 'hls-parser'
 
-export type PlaylistResponse = { status: number; code?: string; headers: Headers; text: string; playlist: hls.types.MediaPlaylist }
+export type PlaylistResponse = {
+  status: number
+  code?: string
+  headers: Headers
+  text: string
+  playlist: hls.types.MediaPlaylist
+}
 
 /** Asks for one of an event's playlists, and reads it as players do. */
 export async function readPlaylist(origin: string, slug: string, name: string): Promise<PlaylistResponse> {

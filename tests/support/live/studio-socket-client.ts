@@ -9,23 +9,23 @@ import type {
   ServerMessage,
 } from '#schema/messages/studio.ts'
 
-type Said = { state: CameraState; cue: Cue; bye: Bye; control: ControlState }
+type MessageByType = { state: CameraState; cue: Cue; bye: Bye; control: ControlState }
 
 export type StudioSocketClient = ReturnType<typeof connectStudioSocket>
 
 /** Somebody at `/live/socket` of a server; `eventId` is for whoever stands before several. */
 export function connectStudioSocket(origin: string, hello?: Hello, headers: Record<string, string> = {}, eventId = '') {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/live/socket?event=${eventId}`, { headers })
-  const heard: ServerMessage[] = []
-  const seen: Buffer[] = []
+  const messages: ServerMessage[] = []
+  const frames: Buffer[] = []
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   const refused = new Promise<number>((resolve) =>
     socket.once('unexpected-response', (_request, { statusCode = 0 }) => resolve(statusCode)),
   )
   socket.on('error', () => {})
   socket.on('message', (sent, isBinary) => {
-    if (isBinary) seen.push(sent as Buffer)
-    else heard.push(JSON.parse(String(sent)))
+    if (isBinary) frames.push(sent as Buffer)
+    else messages.push(JSON.parse(String(sent)))
   })
   const opened = new Promise<void>((resolve) => socket.once('open', resolve))
   if (hello) void opened.then(() => socket.send(JSON.stringify(hello)))
@@ -34,16 +34,16 @@ export function connectStudioSocket(origin: string, hello?: Hello, headers: Reco
     opened,
     closed,
     refused,
-    heard,
-    seen,
+    messages,
+    frames,
     /** The newest message of a kind, if there has been one. */
-    last<Kind extends keyof Said>(kind: Kind): Said[Kind] | undefined {
-      return heard.findLast(({ type }) => type === kind) as Said[Kind] | undefined
+    last<Kind extends keyof MessageByType>(kind: Kind): MessageByType[Kind] | undefined {
+      return messages.findLast(({ type }) => type === kind) as MessageByType[Kind] | undefined
     },
-    say: (message: ClientMessage | string | Buffer) =>
+    send: (message: ClientMessage | string | Buffer) =>
       socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
     /** `left`: on purpose. */
-    close: (left = false) => (left ? socket.close(1000) : socket.terminate()),
+    close: (isFinal = false) => (isFinal ? socket.close(1000) : socket.terminate()),
   }
 }
 

@@ -16,10 +16,10 @@ const SILENCE = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo', '-c:a', 'aac
 const FRAGMENTS = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-use_editlist', '0', '-bitexact']
 
 /** `picture` is the name of one of ffmpeg's own sources, `testsrc2` for one. */
-type Wishes = { colour?: string; width?: number; height?: number; picture?: string }
+type Options = { colour?: string; width?: number; height?: number; picture?: string }
 
 /** Encodes a second of a colour, or of another picture that ffmpeg can draw, and of silence, as every camera has to. */
-export function encodeSecond({ colour = 'olive', width = 640, height = 360, picture }: Wishes = {}): EncodedSecond {
+export function encodeSecond({ colour = 'olive', width = 640, height = 360, picture }: Options = {}): EncodedSecond {
   const folder = mkdtempSync(join(tmpdir(), 'maidan-still-'))
   const path = join(folder, 'still.mp4')
   const drawn = picture ? `${picture}=` : `color=c=${colour}:`

@@ -23,7 +23,7 @@ const BLOCK_MAX_MS = 4_000
 const HLS = 'application/vnd.apple.mpegurl'
 const dvrOf = ({ searchParams }: URL) => (searchParams.has('dvr') ? '&dvr=1' : '')
 
-type Wishes = {
+type Options = {
   undecodable?: Undecodable
   status?: FakeStream['status']
   startedSecondsAgo?: number
@@ -32,8 +32,8 @@ type Wishes = {
 }
 
 /** Answers for the server, in a browser context, whatever concerns one event and its stream. */
-export async function serveFakeProgramme(context: BrowserContext, wishes: Wishes = {}) {
-  const { status = 'LIVE', startedSecondsAgo = 120, startsInSeconds = 3_600, sponsors = [], undecodable } = wishes
+export async function serveFakeProgramme(context: BrowserContext, options: Options = {}) {
+  const { status = 'LIVE', startedSecondsAgo = 120, startsInSeconds = 3_600, sponsors = [], undecodable } = options
   const stream = await startFakeStream({ status, startedSecondsAgo, undecodable })
   const requests: string[] = []
   const event = () => watchedEvent(stream, { sponsors, startsInSeconds })

@@ -1,6 +1,6 @@
 import { epochOf, SLOT_MS } from '#schema/messages/live.ts'
 import { demuxTrack, trackNames } from '#schema/mp4/demux.ts'
-import { type SampleCamera, type SampleName, loadSampleCamera, segmentOf, withGarbage } from './sample-camera.ts'
+import { loadSampleCamera, type SampleCamera, type SampleName, segmentOf, withGarbage } from './sample-camera.ts'
 
 export const MADE_SLUG = 'made-up-final-k7m2x9q4wd'
 const MADE_EVENT = '0198f2a0-0000-7000-8000-000000000001'

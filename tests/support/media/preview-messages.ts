@@ -4,7 +4,11 @@ import type { Page } from '@playwright/test'
  * Preview pictures of a device as the socket brings them to a control room: a green key frame, and another picture
  * after it. Coded by the page's own browser. `atMs`: the moments of both.
  */
-export async function previewMessages(page: Page, deviceId: string, atMs: readonly [number, number]): Promise<Buffer[]> {
+export async function previewMessages(
+  page: Page,
+  deviceId: string,
+  atMs: readonly [number, number],
+): Promise<Buffer[]> {
   const chunks = await page.evaluate(async (moments) => {
     const coded: { isKey: boolean; bytes: number[] }[] = []
     const coder = new VideoEncoder({

@@ -19,7 +19,7 @@ import { freshDatabase } from '#tests/support/database/database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
-type Wishes = {
+type Options = {
   environment?: Record<string, string>
   lines?: string[]
   /** Another server, to share the database of. */
@@ -37,7 +37,7 @@ type Wishes = {
 }
 
 /** The whole server on a database of its own, with everything but the network in between. Its log is added to `lines`. */
-export async function startApp(wishes: Wishes = {}) {
+export async function startApp(options: Options = {}) {
   const {
     environment = {},
     lines = [],
@@ -47,8 +47,10 @@ export async function startApp(wishes: Wishes = {}) {
     wrapBlobs = (disk) => disk,
     room = { isScarce: async () => false, isGone: async () => false },
     runsLive = false,
-  } = wishes
-  const { url, drop } = sharesDatabaseWith ? { url: sharesDatabaseWith.databaseUrl, drop: async () => {} } : await freshDatabase()
+  } = options
+  const { url, drop } = sharesDatabaseWith
+    ? { url: sharesDatabaseWith.databaseUrl, drop: async () => {} }
+    : await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'maidan-test-'))
   const config = readConfig(environment)
   const log = openLog(config.logLevel, { write: (line) => void lines.push(line) })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { secretHash } from '#server/auth/sessions/tokens.ts'
 
-type Wishes = { events: number; owners: number }
+type Options = { events: number; owners: number }
 
 /** An access token of the seeded user of that number. */
 export function tokenOf(user: number): string {
@@ -9,7 +9,7 @@ export function tokenOf(user: number): string {
 }
 
 /** Fills a database: owners, who are signed in, and their events. What it makes of a number is always the same. */
-export async function seed(url: string, { events, owners }: Wishes): Promise<void> {
+export async function seed(url: string, { events, owners }: Options): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {

@@ -1,4 +1,4 @@
-import { type Candidate, type Rounds, ratioOf, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
+import { type Candidate, formatSpread, type Rounds, ratioOf, spreadOf } from '#tools/bench/alternate.ts'
 import type { RunningServer } from '#tools/bench/child.ts'
 import type { Call } from './call.ts'
 import { load } from './load.ts'

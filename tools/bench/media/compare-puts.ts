@@ -3,7 +3,7 @@ import { alternate, type Rounds, spreadOf } from '#tools/bench/alternate.ts'
 import type { Nginx } from './nginx.ts'
 import { postgresProcess, treeSeconds } from './process-cpu.ts'
 
-type Wishes = {
+type Options = {
   cameras: readonly LiveCamera[]
   server: { cpuSeconds(): number }
   databaseUrl: string
@@ -16,7 +16,7 @@ export type PutComparison = { perSecond: Rounds; perCoreSecond: Rounds; postgres
 const PER_TURN = 12
 
 /** All cameras send at once, one segment after the other each: to us, and to nginx, which does no more than write the file. */
-export async function comparePuts({ cameras, server, databaseUrl, nginx }: Wishes): Promise<PutComparison> {
+export async function comparePuts({ cameras, server, databaseUrl, nginx }: Options): Promise<PutComparison> {
   const postgres = await postgresProcess(databaseUrl)
   const perCoreSecond = new Map<string, number[]>()
   const postgresMs: number[] = []

@@ -12,10 +12,10 @@ export type Comparison = {
   refused: number
 }
 
-type Wishes = { viewers: number; seconds: number; sides: readonly ComparedServer[] }
+type Options = { viewers: number; seconds: number; sides: readonly ComparedServer[] }
 
 /** So many viewers ask each side in turn, as fast as they can. */
-export async function compareServers(crowd: Crowd, { viewers, seconds, sides }: Wishes): Promise<Comparison> {
+export async function compareServers(crowd: Crowd, { viewers, seconds, sides }: Options): Promise<Comparison> {
   const perCoreSecond = new Map<string, number[]>()
   const tails = new Map<string, number[]>()
   let refused = 0

@@ -1,6 +1,6 @@
 import { type Answer, call } from './caller.ts'
 import { type CrowdResult, type CrowdTask, summaryOf } from './crowd-task.ts'
-import { repeatPaths, playerRequests } from './requests.ts'
+import { playerRequests, repeatPaths } from './requests.ts'
 
 let addresses = 0
 
@@ -20,7 +20,8 @@ async function obey(order: CrowdTask): Promise<CrowdResult> {
     call({
       port: Number(port),
       address: nextAddress,
-      next: order.kind === 'flood' ? repeatPaths(host, order.paths, place, endsAt) : playerRequests(host, order, endsAt),
+      next:
+        order.kind === 'flood' ? repeatPaths(host, order.paths, place, endsAt) : playerRequests(host, order, endsAt),
       answered: (answer) => void answers.push(answer),
     }),
   )

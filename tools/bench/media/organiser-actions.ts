@@ -42,23 +42,25 @@ const event = (number: number) => ({
 })
 
 /** What organisers do, each so that it can be repeated: the number says for the how manieth time. */
-export function organiserActions(origin: string, doors: readonly ServerAccess[], kept: StoredEvent[]) {
-  const doorOf = (number: number) => doors[number % doors.length] as ServerAccess
+export function organiserActions(origin: string, accesses: readonly ServerAccess[], kept: StoredEvent[]) {
+  const accessOf = (number: number) => accesses[number % accesses.length] as ServerAccess
   const keptOf = (number: number) => kept[number % kept.length] as StoredEvent
   return {
     signIn: () => signInNewOrganiser(origin),
-    check: (number: number) => queryOverHttp(doorOf(number), 'query SessionCheck { me { id } }', {}),
-    list: (number: number) => queryOverHttp(doorOf(number), LIST, {}),
-    open: (number: number) => queryOverHttp(doorOf(number), OPEN, { id: keptOf(number).id }),
+    check: (number: number) => queryOverHttp(accessOf(number), 'query SessionCheck { me { id } }', {}),
+    list: (number: number) => queryOverHttp(accessOf(number), LIST, {}),
+    open: (number: number) => queryOverHttp(accessOf(number), OPEN, { id: keptOf(number).id }),
     async create(number: number) {
-      const { createEvent } = await queryOverHttp<{ createEvent: StoredEvent }>(doorOf(number), CREATE, { input: event(number) })
+      const { createEvent } = await queryOverHttp<{ createEvent: StoredEvent }>(accessOf(number), CREATE, {
+        input: event(number),
+      })
       kept[number] = createEvent
     },
     async update(number: number) {
       const { id, version } = keptOf(number)
       const input = { ...event(number), title: `Sunday League, day ${number}, postponed` }
       const asked = { id, version, input }
-      const { updateEvent } = await queryOverHttp<{ updateEvent: StoredEvent }>(doorOf(number), UPDATE, asked)
+      const { updateEvent } = await queryOverHttp<{ updateEvent: StoredEvent }>(accessOf(number), UPDATE, asked)
       kept[number % kept.length] = updateEvent
     },
   }

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerAccess } from '#tests/support/live/live-event.ts'
-import { type StudioSocketClient, connectStudioSocket, previewFrame, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
+import {
+  connectStudioSocket,
+  healthyStatus,
+  previewFrame,
+  type StudioSocketClient,
+} from '#tests/support/live/studio-socket-client.ts'
 import type { StagedEvent } from './staged-event.ts'
 
 const STATUS_EVERY_MS = 1_000
@@ -9,20 +14,22 @@ const PICTURES_A_SECOND = 15
 const PICTURE = 'x'.repeat(1_250)
 
 /** The phones of an event go on the air: each films, says how it is, and sends small pictures of it. */
-export async function startPhones(door: ServerAccess, { id, epochMs, cameras }: StagedEvent) {
-  const { origin, accessToken } = door
-  const guests = cameras.map(({ token }) => connectStudioSocket(origin, { type: 'camera', token, phone: 'Bench phone' }))
-  await Promise.all(guests.map((guest) => answered(guest, 'state')))
-  for (const guest of guests) guest.say({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
+export async function startPhones(access: ServerAccess, { id, epochMs, cameras }: StagedEvent) {
+  const { origin, accessToken } = access
+  const clients = cameras.map(({ token }) =>
+    connectStudioSocket(origin, { type: 'camera', token, phone: 'Bench phone' }),
+  )
+  await Promise.all(clients.map((client) => answered(client, 'state')))
+  for (const client of clients) client.send({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
   const films = cameras.map((camera) => camera.film(epochMs))
   let pictures = 0
   const timers = [
     setInterval(() => {
-      for (const guest of guests) guest.say(healthyStatus)
+      for (const client of clients) client.send(healthyStatus)
     }, STATUS_EVERY_MS),
     setInterval(() => {
       const isKey = pictures++ % PICTURES_A_SECOND === 0
-      for (const guest of guests) guest.say(previewFrame(Date.now(), PICTURE, isKey))
+      for (const client of clients) client.send(previewFrame(Date.now(), PICTURE, isKey))
     }, 1_000 / PICTURES_A_SECOND),
   ]
 
@@ -30,10 +37,16 @@ export async function startPhones(door: ServerAccess, { id, epochMs, cameras }: 
     /** The organiser opens the control room and is shown all cameras; answers how to leave it. */
     control(): () => void {
       const roomId = crypto.randomUUID()
-      const room = connectStudioSocket(origin, { type: 'control', token: accessToken, eventId: id, roomId, name: 'Bench' })
+      const room = connectStudioSocket(origin, {
+        type: 'control',
+        token: accessToken,
+        eventId: id,
+        roomId,
+        name: 'Bench',
+      })
       const wanted = { type: 'wanted', previews: cameras.map(({ deviceId }) => deviceId) } as const
-      void answered(room, 'control').then(() => room.say(wanted))
-      const signs = setInterval(() => room.say(wanted), 2_000)
+      void answered(room, 'control').then(() => room.send(wanted))
+      const signs = setInterval(() => room.send(wanted), 2_000)
       return () => {
         clearInterval(signs)
         room.close(true)
@@ -44,13 +57,13 @@ export async function startPhones(door: ServerAccess, { id, epochMs, cameras }: 
     async leave(): Promise<number> {
       for (const timer of timers) clearInterval(timer)
       const sent = await Promise.all(films.map(({ stop }) => stop()))
-      for (const guest of guests) guest.close(true)
+      for (const client of clients) client.close(true)
       return sent.reduce((missing, slots) => missing + ((slots.at(-1) ?? 0) - (slots[0] ?? 0) + 1 - slots.length), 0)
     },
   }
 }
 
 /** Until then the server hears no more than a hello. */
-async function answered(guest: StudioSocketClient, kind: 'state' | 'control'): Promise<void> {
-  while (!guest.last(kind)) await sleep(20)
+async function answered(client: StudioSocketClient, kind: 'state' | 'control'): Promise<void> {
+  while (!client.last(kind)) await sleep(20)
 }

@@ -1,6 +1,6 @@
 import { SLOT_MS } from '#schema/messages/live.ts'
 import { type LiveCamera, liveCamera } from '#tests/support/live/live-camera.ts'
-import { type ServerAccess, createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
+import { createEventOverHttp, type ServerAccess, startEventOverHttp } from '#tests/support/live/live-event.ts'
 import { withClient } from './rows.ts'
 
 /** An event that is live, with a camera at each of its devices. */
@@ -11,12 +11,15 @@ export const GOOD_NETWORK = { picture: 'testsrc2', width: 1_280, height: 720 }
 /** And what they send in a poor network: 108 kB a second. */
 export const POOR_NETWORK = { picture: 'testsrc2', width: 640, height: 360 }
 
-type Wishes = { cameras: number; film?: typeof GOOD_NETWORK }
+type Options = { cameras: number; film?: typeof GOOD_NETWORK }
 
-export async function stageEvent(door: ServerAccess, { cameras, film = GOOD_NETWORK }: Wishes): Promise<StagedEvent> {
-  const event = await createEventOverHttp(door, { devices: cameras })
-  const epochMs = await startEventOverHttp(door, event.id)
-  return { ...event, epochMs, cameras: event.cameras.map((phone) => liveCamera(door.origin, phone, film)) }
+export async function stageEvent(
+  access: ServerAccess,
+  { cameras, film = GOOD_NETWORK }: Options,
+): Promise<StagedEvent> {
+  const event = await createEventOverHttp(access, { devices: cameras })
+  const epochMs = await startEventOverHttp(access, event.id)
+  return { ...event, epochMs, cameras: event.cameras.map((phone) => liveCamera(access.origin, phone, film)) }
 }
 
 /**

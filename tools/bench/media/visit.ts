@@ -19,7 +19,7 @@ export const PROFILES: readonly Profile[] = [
 /** What one visit came to. Bytes are those that came over the network, media and what a service worker keeps apart. */
 export type Visit = { bytes: number; lcpMs: number; longTasks: number; blockedMs: number; readyMs: number }
 
-type Wishes = {
+type Options = {
   origin: string
   path: string
   profile: Profile
@@ -39,8 +39,8 @@ const MEDIA = /\/live\/media\/|\.m3u8/
 const QUIET_MS = 1_500
 
 /** A first visit with nothing kept, and a second one with what the first has left. */
-export async function visits(browser: Browser, wishes: Wishes): Promise<[first: Visit, second: Visit]> {
-  const { origin, state } = wishes
+export async function visits(browser: Browser, options: Options): Promise<[first: Visit, second: Visit]> {
+  const { origin, state } = options
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 360, height: 740 },
@@ -49,14 +49,14 @@ export async function visits(browser: Browser, wishes: Wishes): Promise<[first: 
     ...(state && { storageState: state }),
   })
   try {
-    const first = await visit(await context.newPage(), wishes)
-    return [first, await visit(await context.newPage(), wishes)]
+    const first = await visit(await context.newPage(), options)
+    return [first, await visit(await context.newPage(), options)]
   } finally {
     await context.close()
   }
 }
 
-async function visit(page: Page, { path, profile, isReady }: Wishes): Promise<Visit> {
+async function visit(page: Page, { path, profile, isReady }: Options): Promise<Visit> {
   const devtools = await page.context().newCDPSession(page)
   const bytes = await throttled(devtools, profile)
   await page.addInitScript(watchPaint)

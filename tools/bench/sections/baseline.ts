@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { alternate, type Candidate, ratioOf, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
+import { alternate, type Candidate, formatSpread, ratioOf, spreadOf } from '#tools/bench/alternate.ts'
 import { type Call, EVENTS_HOME, graphql, rest } from '#tools/bench/api/call.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { loadable } from '#tools/bench/api/turns.ts'
@@ -77,7 +77,10 @@ export const baseline: Bench = {
 }
 
 /** A server on a filled database. It is started before the seeding, because it may have to migrate the database itself. */
-async function seeded(url: string, start: (environment: Record<string, string>) => Promise<RunningServer>): Promise<RunningServer> {
+async function seeded(
+  url: string,
+  start: (environment: Record<string, string>) => Promise<RunningServer>,
+): Promise<RunningServer> {
   const served = await start({ DATABASE_URL: url, NODE_ENV: 'production' })
   await seed(url, { events: 1_000, owners: CREATORS })
   return served

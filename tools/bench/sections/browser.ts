@@ -4,7 +4,7 @@ import { createEvent, signIn } from '#tests/support/browser/organiser.ts'
 import { spreadOf } from '#tools/bench/alternate.ts'
 import { startPhones } from '#tools/bench/media/phones.ts'
 import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
-import { stageEvent, POOR_NETWORK } from '#tools/bench/media/staged-event.ts'
+import { POOR_NETWORK, stageEvent } from '#tools/bench/media/staged-event.ts'
 import { PROFILES, type Visit, visits } from '#tools/bench/media/visit.ts'
 import type { Bench } from '#tools/bench/section.ts'
 
@@ -18,9 +18,9 @@ export const browser: Bench = {
   async run(testbed) {
     await buildIfStale()
     const server = await testbed.server()
-    const door = await signInNewOrganiser(server.origin)
-    const stage = await stageEvent(door, { cameras: 1, film: POOR_NETWORK })
-    const actors = await startPhones(door, stage)
+    const access = await signInNewOrganiser(server.origin)
+    const stage = await stageEvent(access, { cameras: 1, film: POOR_NETWORK })
+    const actors = await startPhones(access, stage)
     const chrome = await chromium.launch({ executablePath: await browserPath(), args: ARGS })
     const state = await stateOfOrganiser(chrome, server.origin)
 

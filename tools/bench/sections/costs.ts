@@ -21,18 +21,18 @@ export const costs: Bench = {
     const databaseUrl = await testbed.database()
     const server = await testbed.server({ DATABASE_URL: databaseUrl })
     const postgres = await postgresProcess(databaseUrl)
-    const doors: ServerAccess[] = []
-    const deeds = organiserActions(server.origin, doors, [])
+    const accesses: ServerAccess[] = []
+    const actions = organiserActions(server.origin, accesses, [])
     const rows: string[][] = []
 
     const costOf = meter({ server, databaseUrl, postgres, rows })
 
-    const signIn = await costOf('an organiser signs in', ORGANISERS, async () => doors.push(await deeds.signIn()))
-    const create = await costOf('creates an event', EVENTS, deeds.create)
-    const update = await costOf('changes it', EVENTS, deeds.update)
-    const open = await costOf('opens it', ASKED, deeds.open)
-    const list = await costOf('reads a page of the list', ASKED, deeds.list)
-    const check = await costOf('asks whether the session holds', ASKED, deeds.check)
+    const signIn = await costOf('an organiser signs in', ORGANISERS, async () => accesses.push(await actions.signIn()))
+    const create = await costOf('creates an event', EVENTS, actions.create)
+    const update = await costOf('changes it', EVENTS, actions.update)
+    const open = await costOf('opens it', ASKED, actions.open)
+    const list = await costOf('reads a page of the list', ASKED, actions.list)
+    const check = await costOf('asks whether the session holds', ASKED, actions.check)
 
     note({ signIn, create, update, open, list, check })
     return {

@@ -1,4 +1,4 @@
-import { alternate, type Candidate, ratioOf, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
+import { alternate, type Candidate, formatSpread, ratioOf, spreadOf } from '#tools/bench/alternate.ts'
 import { graphql, rest, send } from '#tools/bench/api/call.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { percentile } from '#tools/bench/api/timed.ts'

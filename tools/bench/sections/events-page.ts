@@ -1,12 +1,12 @@
 import { deepStrictEqual } from 'node:assert'
-import { alternate, ratioOf, formatSpread } from '#tools/bench/alternate.ts'
+import { alternate, formatSpread, ratioOf } from '#tools/bench/alternate.ts'
 import { type Call, EVENTS_HOME, graphql, rest, send } from '#tools/bench/api/call.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { COLUMNS, loadable, rowsOf } from '#tools/bench/api/turns.ts'
 import { versionsOf } from '#tools/bench/api/versions.ts'
 import type { RunningServer } from '#tools/bench/child.ts'
-import type { Testbed } from '#tools/bench/testbed.ts'
 import type { Bench, Goal, Section } from '#tools/bench/section.ts'
+import type { Testbed } from '#tools/bench/testbed.ts'
 
 const EVENTS = 1_000
 const OWNERS = 100

@@ -3,8 +3,8 @@ import { type Call, graphql } from '#tools/bench/api/call.ts'
 import { plansOf } from '#tools/bench/api/plans.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { percentile, timed } from '#tools/bench/api/timed.ts'
-import type { Testbed } from '#tools/bench/testbed.ts'
 import type { Bench } from '#tools/bench/section.ts'
+import type { Testbed } from '#tools/bench/testbed.ts'
 
 /** A query, and its share of a hundred requests. */
 type Kind = { name: string; share: number; variables: object; query?: string; user?: number }

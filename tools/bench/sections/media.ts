@@ -4,15 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { slotAt } from '#schema/messages/live.ts'
-import { type Rounds, ratioOf, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
-import type { Testbed } from '#tools/bench/testbed.ts'
-import { type Comparison, compareServers, type ComparedServer } from '#tools/bench/media/compare-servers.ts'
+import { formatSpread, type Rounds, ratioOf, spreadOf } from '#tools/bench/alternate.ts'
+import { comparePuts } from '#tools/bench/media/compare-puts.ts'
+import { type ComparedServer, type Comparison, compareServers } from '#tools/bench/media/compare-servers.ts'
 import { openCrowd } from '#tools/bench/media/crowd.ts'
 import { NO_NGINX, startNginx } from '#tools/bench/media/nginx.ts'
 import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
-import { comparePuts } from '#tools/bench/media/compare-puts.ts'
-import { GOOD_NETWORK, backdateStart, stageEvent, POOR_NETWORK, type StagedEvent } from '#tools/bench/media/staged-event.ts'
+import {
+  backdateStart,
+  GOOD_NETWORK,
+  POOR_NETWORK,
+  type StagedEvent,
+  stageEvent,
+} from '#tools/bench/media/staged-event.ts'
 import type { Bench, Goal } from '#tools/bench/section.ts'
+import type { Testbed } from '#tools/bench/testbed.ts'
 
 const EARLIER_SLOTS = 600
 const ASKED_FOR_SLOTS = 30
@@ -87,10 +93,10 @@ async function setUp(testbed: Testbed) {
   const folder = join(testbed.folder, 'media')
   await mkdir(folder)
   const server = await testbed.server({ DATABASE_URL: databaseUrl, DATA_DIR: folder })
-  const door = await signInNewOrganiser(server.origin)
-  const stage = await stageEvent(door, { cameras: 4, film: GOOD_NETWORK })
-  const other = await stageEvent(door, { cameras: 4, film: GOOD_NETWORK })
-  const poor = await stageEvent(door, { cameras: 1, film: POOR_NETWORK })
+  const access = await signInNewOrganiser(server.origin)
+  const stage = await stageEvent(access, { cameras: 4, film: GOOD_NETWORK })
+  const other = await stageEvent(access, { cameras: 4, film: GOOD_NETWORK })
+  const poor = await stageEvent(access, { cameras: 1, film: POOR_NETWORK })
   for (const each of [stage, other, poor]) {
     await backdateStart(databaseUrl, each, EARLIER_SLOTS)
     for (const camera of each.cameras) await camera.putInit()
@@ -130,7 +136,8 @@ async function playlistPaths(origin: string, { slug }: StagedEvent, folder: stri
 function rowOf(what: string, { perSecond, perCoreSecond, p99 }: Omit<Comparison, 'refused'>): string[] {
   const figure = (rounds: Rounds, name: string) =>
     rounds.has(name) ? Math.round(spreadOf(rounds.get(name) ?? []).median).toLocaleString('en') : NOT_MEASURED
-  const ratio = (rounds: Rounds) => (rounds.has('nginx') ? formatSpread(ratioOf(rounds, 'ours', 'nginx')) : NOT_MEASURED)
+  const ratio = (rounds: Rounds) =>
+    rounds.has('nginx') ? formatSpread(ratioOf(rounds, 'ours', 'nginx')) : NOT_MEASURED
   const tails = [...p99.values()].map(({ median }) => `${median.toFixed(1)} ms`)
   return [
     what,

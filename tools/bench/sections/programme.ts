@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { alternate, type Spread, formatSpread, spreadOf } from '#tools/bench/alternate.ts'
+import { alternate, formatSpread, type Spread, spreadOf } from '#tools/bench/alternate.ts'
 import type { RunningServer } from '#tools/bench/child.ts'
-import type { Testbed } from '#tools/bench/testbed.ts'
 import { noteCost } from '#tools/bench/media/costs.ts'
 import { type Crowd, openCrowd } from '#tools/bench/media/crowd.ts'
 import { startPhones } from '#tools/bench/media/phones.ts'
-import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
 import { postgresProcess, treeSeconds } from '#tools/bench/media/process-cpu.ts'
 import { addedBetween, storedIn } from '#tools/bench/media/rows.ts'
-import { stageEvent, type StagedEvent } from '#tools/bench/media/staged-event.ts'
+import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
+import { type StagedEvent, stageEvent } from '#tools/bench/media/staged-event.ts'
 import type { Bench, Section } from '#tools/bench/section.ts'
+import type { Testbed } from '#tools/bench/testbed.ts'
 
 const CAMERAS = 4
 const VIEWERS = 100
@@ -31,9 +31,9 @@ export const programme: Bench = {
     const folder = join(testbed.folder, 'programme')
     await mkdir(folder)
     const server = await testbed.server({ DATABASE_URL: databaseUrl, DATA_DIR: folder })
-    const door = await signInNewOrganiser(server.origin)
-    const stage = await stageEvent(door, { cameras: CAMERAS })
-    const actors = await startPhones(door, stage)
+    const access = await signInNewOrganiser(server.origin)
+    const stage = await stageEvent(access, { cameras: CAMERAS })
+    const actors = await startPhones(access, stage)
     const crowd = await openCrowd()
     const postgres = await postgresProcess(databaseUrl)
     await sleep(SETTLES_MS)
@@ -158,7 +158,11 @@ type Results = {
 
 function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour }: Results): Section {
   const { cores, postgresCores, viewed } = turns
-  const row = (label: string, name: string) => [label, formatSpread(cores(name), 4), formatSpread(postgresCores(name), 4)]
+  const row = (label: string, name: string) => [
+    label,
+    formatSpread(cores(name), 4),
+    formatSpread(postgresCores(name), 4),
+  ]
   return {
     title: 'One live programme',
     question: `What a server process uses for one event with ${CAMERAS} cameras, each of which sends 400 kB a second, says every second how it is, and sends small pictures at 15 a second; PostgreSQL apart.`,
@@ -194,8 +198,8 @@ async function coresOfStandBy(testbed: Testbed, databaseUrl: string): Promise<Sp
 async function coresOfEach(server: RunningServer): Promise<Spread> {
   const others: Awaited<ReturnType<typeof startPhones>>[] = []
   while (others.length < EVENTS - 1) {
-    const door = await signInNewOrganiser(server.origin)
-    others.push(await startPhones(door, await stageEvent(door, { cameras: CAMERAS })))
+    const access = await signInNewOrganiser(server.origin)
+    others.push(await startPhones(access, await stageEvent(access, { cameras: CAMERAS })))
   }
   const each = await coresOf(server, EVENTS)
   for (const actors of others) await actors.leave()

@@ -41,7 +41,8 @@ export const start: Bench = {
 
     return {
       title: 'Start',
-      question: 'How long it takes until `/readyz` answers that the server can serve, with the database that it brings.',
+      question:
+        'How long it takes until `/readyz` answers that the server can serve, with the database that it brings.',
       columns: ['Start', 'Seconds until ready'],
       rows: [
         ['`git clone`', (clonedMs / 1_000).toFixed(1)],
@@ -50,7 +51,11 @@ export const start: Bench = {
         ['the same without npm: `node scripts/start.mjs`', formatSpread(spreadOf(rounds.get('plain') ?? []))],
       ],
       goals: [
-        { goal: `Warm start ≤ ${SECONDS_WANTED} s`, measured: `${formatSpread(warm)} s`, isMet: warm.median <= SECONDS_WANTED },
+        {
+          goal: `Warm start ≤ ${SECONDS_WANTED} s`,
+          measured: `${formatSpread(warm)} s`,
+          isMet: warm.median <= SECONDS_WANTED,
+        },
       ],
       notes: [
         `The first start: ${stepsOf(cold)}. npm's own cache may have held packages before.`,

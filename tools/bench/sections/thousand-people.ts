@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, EVENTS_HOME, graphql, rest, send } from '#tools/bench/api/call.ts'
-import { type TimedAnswer, people } from '#tools/bench/api/people.ts'
+import { people, type TimedAnswer } from '#tools/bench/api/people.ts'
 import { seed } from '#tools/bench/api/seed.ts'
 import { percentile } from '#tools/bench/api/timed.ts'
 import type { Bench } from '#tools/bench/section.ts'
@@ -29,7 +29,7 @@ export const thousandPeople: Bench = {
     const answers = await ask(server.origin, WARM_SECONDS, await deedsOn(server.origin), () => {})
     const cpuBefore = server.cpuSeconds()
     const took = new Map<string, TimedAnswer[]>(answers.map(({ name }) => [name, []]))
-    const deeds = await ask(server.origin, SECONDS, answers, (name, asked) => took.get(name)?.push(asked))
+    const actions = await ask(server.origin, SECONDS, answers, (name, asked) => took.get(name)?.push(asked))
     const cores = (server.cpuSeconds() - cpuBefore) / SECONDS
     await server.stop()
 
@@ -55,7 +55,7 @@ export const thousandPeople: Bench = {
       question: `What do ${PEOPLE.toLocaleString('en')} signed-in people wait, each with an open connection, whose app asks every ${CHECK_EVERY_SECONDS} s whether they still are signed in, and who meanwhile list, open and save events?`,
       columns: ['', 'a second', 'median, ms', 'p95, ms', 'p99, ms', 'longest, ms', 'failed'],
       rows: [
-        ...deeds.map(({ name, perSecond }) => row(name, perSecond, took.get(name) ?? [])),
+        ...actions.map(({ name, perSecond }) => row(name, perSecond, took.get(name) ?? [])),
         row('all', all.length / SECONDS, all),
       ],
       goals: [
@@ -120,7 +120,7 @@ async function deedsOn(origin: string): Promise<Action[]> {
 async function ask(
   origin: string,
   seconds: number,
-  deeds: Action[],
+  actions: Action[],
   noted: (name: string, asked: TimedAnswer) => void,
 ): Promise<Action[]> {
   const crowd = people(origin)
@@ -128,7 +128,7 @@ async function ask(
   const open: Promise<void>[] = []
   const sent = new Map<string, number>()
   for (let now = 0; now < seconds * 1_000; now = performance.now() - begunAt) {
-    for (const { name, perSecond, call } of deeds) {
+    for (const { name, perSecond, call } of actions) {
       for (let place = sent.get(name) ?? 0; (place * 1_000) / perSecond <= now; place++) {
         sent.set(name, place + 1)
         const person = 1 + (place % PEOPLE)
@@ -140,5 +140,5 @@ async function ask(
   }
   await Promise.all(open)
   crowd.leave()
-  return deeds
+  return actions
 }

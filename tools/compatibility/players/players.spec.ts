@@ -48,9 +48,9 @@ const seen = (page: Page) =>
 for (const name of Object.keys(players) as Name[]) {
   for (const list of ['programme', 'programme.master']) {
     test(`${name} plays the ${list} across cameras of two sizes and the slate`, async ({ page, context }) => {
-      const made = await serveFakeProgramme(context)
+      const fake = await serveFakeProgramme(context)
       await page.goto('/robots.txt')
-      await play(page, name, `${made.path.replace('/event/', '/live/')}/${list}.m3u8`)
+      await play(page, name, `${fake.path.replace('/event/', '/live/')}/${list}.m3u8`)
       await expect.poll(async () => (await seen(page)).time).toBeGreaterThan(0)
       const { time: begun } = await seen(page)
       for (const [camera, width] of [
@@ -58,7 +58,7 @@ for (const name of Object.keys(players) as Name[]) {
         ['slate', 640],
         ['pavilion', 640],
       ] as const) {
-        made.cut(camera)
+        fake.cut(camera)
         await expect.poll(async () => (await seen(page)).width).toBe(width)
         await page.waitForTimeout(3_000)
       }
@@ -69,9 +69,9 @@ for (const name of Object.keys(players) as Name[]) {
   }
 
   test(`${name} plays the recording`, async ({ page, context }) => {
-    const made = await serveFakeProgramme(context, { status: 'COMPLETED' })
+    const fake = await serveFakeProgramme(context, { status: 'COMPLETED' })
     await page.goto('/robots.txt')
-    await play(page, name, `${made.path.replace('/event/', '/live/')}/recording.m3u8`)
+    await play(page, name, `${fake.path.replace('/event/', '/live/')}/recording.m3u8`)
     await expect.poll(async () => (await seen(page)).time).toBeGreaterThan(3)
     expect((await seen(page)).faults).toEqual([])
   })
