@@ -7,7 +7,7 @@ import { sourcesDigest } from './sources.mjs'
 
 const stamp = 'dist/built-from'
 
-/** Sources → dist/client and dist/server. */
+/** Builds dist/client and dist/server. */
 export async function build() {
   const digest = sourcesDigest()
   rmSync(stamp, { force: true })
@@ -36,7 +36,7 @@ function viteBuild(config) {
 }
 
 /**
- * Writes compressed copies beside the files, so that the server never compresses them.
+ * Compresses files ahead of time, so that the server never does.
  * @param {string} folder
  */
 function compressBeside(folder) {
@@ -44,7 +44,7 @@ function compressBeside(folder) {
     if (!/\.(js|css|svg|html|webmanifest)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const content = readFileSync(path)
-    // GraphiQL is megabytes that few people load: it is not worth the seconds.
+    // Few people load GraphiQL, and compressing its megabytes takes seconds.
     if (!path.includes('/graphiql/')) writeFileSync(`${path}.br`, brotliCompressSync(content))
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
   }

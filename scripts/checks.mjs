@@ -39,7 +39,7 @@ const folderCycles = tool(
 )
 const deadCode = tool('dead code', 'knip')
 
-/** What `npm run check` runs: everything that needs neither a database nor a browser. */
+/** `npm run check`: whatever needs neither a database nor a browser. */
 export const quickChecks = [
   [generated],
   [lint, types],
@@ -47,7 +47,6 @@ export const quickChecks = [
   [{ name: 'unit tests', work: () => vitest(['--project', 'unit'], { PROPERTY_RUNS_SHARE: '0.1' }) }],
 ]
 
-/** What `npm test` runs. */
 export const allChecks = [
   [generated],
   [lint, types],
@@ -119,7 +118,7 @@ async function playwright(name, config) {
 }
 
 /**
- * A run without a test, one that broke down, and a test left out count as failures: silence is no success.
+ * A run without tests, a crash and a skipped test count as failures.
  * @param {{ ok: boolean, output: string }} ran
  * @returns {Outcome}
  */

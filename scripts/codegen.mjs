@@ -9,7 +9,7 @@ const inputs = ['schema', 'client', 'server/graphql/contract.ts', 'codegen.ts', 
 const isRead = (/** @type {string} */ path) =>
   !path.startsWith('client/') || /\.graphql$|^client\/graphql\/.*\.mjs$/.test(path)
 
-/** Operations and contract → `client/graphql/generated.ts`. Does nothing when none of them has changed. */
+/** Writes `client/graphql/generated.ts` when operations or contract have changed. */
 export async function codegen() {
   const digest = digestOf(inputs, isRead)
   if (existsSync(generated) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return

@@ -5,7 +5,7 @@ import { atRoot, sayWhyAndExit } from './script-process.mjs'
 atRoot()
 await prepare().catch(sayWhyAndExit)
 
-/** The server anew after each change, and Vite in front of it. When one ends, so does the other. */
+/** Restarts the server after each change, with Vite in front. When one ends, so does the other. */
 const children = [['tsx', 'watch', 'server/main.ts'], ['vite']].map(([tool, ...given]) =>
   spawn(`node_modules/.bin/${tool}`, given, { stdio: 'inherit' }),
 )

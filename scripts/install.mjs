@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { orThrow, run } from './run.mjs'
 
-/** Makes node_modules hold what package-lock.json asks for. Quick when it does already. */
+/** Installs what package-lock.json asks for; quick when nothing is missing. */
 export async function install() {
   if (isInstalled()) return
   console.log('Installing packages …')
@@ -10,7 +10,7 @@ export async function install() {
   await orThrow(npm ? run(process.execPath, [npm, ...options]) : run('npm', options))
 }
 
-/** npm writes down what it installed once it is done; a package that is not for this platform may be missing. */
+/** Compares with npm's record of what it installed; packages for other platforms may be missing. */
 export function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
   return Object.entries(packagesOf('package-lock.json')).every(([path, { version, optional, peer }]) => {

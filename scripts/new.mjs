@@ -42,7 +42,7 @@ function refuse(message) {
   process.exit(1)
 }
 
-/** The registry with the import in its alphabetical place and the sport at the end of the form's order. */
+/** Adds the import in alphabetical order, and the sport at the end of the form's list. */
 function withSport() {
   const pathOf = (/** @type {string} */ line) => line.slice(line.indexOf(" from '"))
   const added = `import { ${name} } from './${name}/settings.ts'`

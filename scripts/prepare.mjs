@@ -3,8 +3,8 @@ import { install, isInstalled } from './install.mjs'
 import { codeOf, inTurn } from './turn.mjs'
 
 /**
- * A fresh clone becomes one that runs: packages installed, client and server built. Does only what is missing; writes
- * nothing when nothing is, so that another user can start what the checkout's owner has prepared.
+ * Installs packages and builds client and server where needed. Writes nothing when all is up to date, so that another
+ * user can start a prepared checkout.
  */
 export async function prepare() {
   if (isInstalled() && isBuilt()) return

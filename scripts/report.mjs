@@ -1,5 +1,5 @@
 /**
- * Prints one line for a check; when it failed, its output as well.
+ * Prints one line for a check, and the output of a failed one.
  * @param {import('./checks.mjs').Outcome & { name: string, seconds: number }} result
  */
 export function report({ name, seconds, passed, failed, output, note = '' }) {

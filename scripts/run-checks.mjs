@@ -6,8 +6,8 @@ import { atRoot, refuseOldNode } from './script-process.mjs'
 /** @import { Check, Outcome } from './checks.mjs' */
 
 /**
- * Installs packages, then runs group after group; the checks of a group run side by side. Prints a line for each check and
- * ends with `N passed, N failed`. One failed check does not stop the others.
+ * Installs packages, then runs the groups in order, the checks of a group in parallel. Prints a line for each check and
+ * finally `N passed, N failed`; a failed check does not stop the others.
  * @param {readonly (readonly Check[])[]} groups
  */
 export async function runChecks(groups) {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 const endings = ['SIGINT', 'SIGTERM']
 
 /**
- * Runs a program and keeps what it prints, for whoever has to show it. It does not outlive us.
+ * Runs a program and captures its output. The program ends with this process.
  * @param {string} program
  * @param {string[]} given
  * @param {Record<string, string>} environment added to our own
@@ -35,7 +35,7 @@ export function run(program, given, environment = {}) {
 }
 
 /**
- * The same for a program from node_modules.
+ * Runs a program from node_modules.
  * @param {string} name
  * @param {string[]} given
  * @param {Record<string, string>} [environment]

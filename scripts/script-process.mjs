@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 const oldest = { major: 20, minor: 19 }
 
-/** Before anything is installed, an old Node would only say that some syntax or package is not to its liking. */
+/** Called before packages are loaded, which would fail on an old Node with obscure errors. */
 export function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return
@@ -10,12 +10,12 @@ export function refuseOldNode() {
   process.exit(1)
 }
 
-/** Every script works from the checkout's root, wherever it was called from. */
+/** Changes to the root of the checkout. */
 export function atRoot() {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 }
 
-/** npm passes signals on, but cannot when it is killed outright. */
+/** Exits when the parent is gone: npm passes signals on, but not SIGKILL. */
 export function endWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {

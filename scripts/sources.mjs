@@ -13,13 +13,13 @@ const buildInputs = [
   'tsconfig.base.json',
 ]
 
-/** One digest of everything that the build reads: it changes when a byte of that does. */
+/** Digest of everything that the build reads. */
 export function sourcesDigest() {
   return digestOf(buildInputs)
 }
 
 /**
- * Hashes files and whole folders, tests and generated code left out.
+ * Hashes files and folders, without tests and generated code.
  * @param {string[]} inputs
  * @param {(path: string) => boolean} [isRead] which of the files count
  */

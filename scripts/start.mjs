@@ -15,7 +15,7 @@ try {
 
 if (process.env['npm_lifecycle_event']) endWithParent()
 
-// NOTE: the server runs in this very process, so signals and exit code need no passing on.
+// The server runs in this process: signals and exit code need no forwarding.
 process.setSourceMapsEnabled(true)
 await import(String(new URL('../dist/server/main.js', import.meta.url)))
 lan?.tell()

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const lock = '.cache/preparing'
 
 /**
- * Two starts in one checkout take turns at preparing it. A lock whose holder died is taken over.
+ * Runs `work` under a lock, since two starts in one checkout may prepare it at once. A dead holder's lock is taken
+ * over.
  * @param {() => Promise<void>} work
  */
 export async function inTurn(work) {
@@ -40,7 +41,7 @@ function holderLives() {
   }
 }
 
-/** The system's name of a failure, for example `EACCES`. @param {unknown} error */
+/** The error code, for example `EACCES`. @param {unknown} error */
 export function codeOf(error) {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

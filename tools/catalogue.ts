@@ -1,16 +1,14 @@
 export interface Tool {
   summary: string
-  /** What the tool was called before. */
   formerly?: readonly string[]
   /** Installs packages and builds client and server first, where they are out of date. */
   needsBuild?: true
   /** Folders with a package.json that only this tool installs. */
   packages?: readonly string[]
-  /** Imports the program, which does its work at once and reads its arguments from `process.argv`. */
+  /** The imported program runs at once and reads `process.argv`. */
   run(): Promise<unknown>
 }
 
-/** Every tool by its name. */
 export const catalogue: Readonly<Record<string, Tool>> = {
   bench: {
     summary: 'measures against limits and peers, writes docs/benchmarks.md; `bench events-rest` runs one part',

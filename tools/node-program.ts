@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs Node.js with these arguments and our terminal; failure becomes our own exit code. */
+/** Runs Node.js in this terminal; a failure becomes this process's exit code. */
 export async function runNode(given: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, given, { stdio: 'inherit' })
   const [code] = await once(child, 'exit')

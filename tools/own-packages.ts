@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { orThrow, run } from '#scripts/run.mjs'
 
-/** Installs what a folder needs for itself, once: packages that only one tool uses. */
+/** Installs a tool's own packages, once. */
 export async function installOwnPackages(folder: string): Promise<void> {
   if (existsSync(`${folder}/node_modules`)) return
   console.log(`Installing the packages of ${folder} …`)

@@ -2,7 +2,7 @@ import { catalogue } from './catalogue.ts'
 
 const DISTANCE_MAX = 3
 
-/** The tool that somebody most likely meant: one that had this name before, or one that is spelt alike. */
+/** The tool with that former name, or with the most similar name. */
 export function suggestion(wrong: string): string | undefined {
   const names = Object.keys(catalogue)
   const renamed = names.find((name) => catalogue[name]?.formerly?.includes(wrong))

@@ -39,7 +39,7 @@ function sessionCheck() {
   }
 }
 
-/** Only a refusal counts as an ended session; an unreachable server does not. */
+/** An unreachable server does not end the session. */
 async function sessionHolds(): Promise<boolean> {
   try {
     await client.query({

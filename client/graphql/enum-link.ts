@@ -15,7 +15,7 @@ export const enumLink = new ApolloLink((operation, forward) => {
   return forward(operation).pipe(map(({ data = null, ...rest }) => ({ ...rest, data: fromWire(data) as typeof data })))
 })
 
-/** Returns a result with the values of its enums. No operation renames a field of an enum by an alias. */
+/** No operation renames an enum field by an alias. */
 export function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire)
   if (!isObject(value)) return value
@@ -23,7 +23,7 @@ export function fromWire(value: unknown): unknown {
   return mapFields(value, (child, name) => (enums.includes(name) ? mapTexts(child, enumValue) : fromWire(child)))
 }
 
-/** Returns a variable, or a part of one, of that GraphQL type with the names of its enums. */
+/** `type`: GraphQL type of the variable, or of a part of it. */
 export function toWire(value: unknown, type: string | undefined): unknown {
   const parts = type === undefined ? undefined : inputs[type]
   if (!parts) return value
@@ -40,7 +40,6 @@ function variableTypes({ definitions }: { definitions: readonly object[] }): Map
   return new Map(variables.map(({ variable, type }) => [variable.name.value, namedType(type)]))
 }
 
-/** `EventFilter` of `[EventFilter!]!`. */
 function namedType({ type, name }: TypeNode): string | undefined {
   return type ? namedType(type) : name?.value
 }

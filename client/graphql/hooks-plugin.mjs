@@ -16,7 +16,6 @@ const unionsOf = (schema) =>
 
 const ownTypes = (schema) => Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 
-/** Names of the fields that are enums, by object type. */
 const enumFieldsOf = (schema) =>
   Object.fromEntries(
     ownTypes(schema)
@@ -30,7 +29,7 @@ const enumFieldsOf = (schema) =>
       .filter(([, names]) => names.length > 0),
   )
 
-/** Input types that hold enums, and enums themselves: the type of each part that leads to an enum. */
+/** Input types that contain enums, with the fields that lead to one. */
 const enumInputsOf = (schema) => {
   const found = Object.fromEntries(
     ownTypes(schema)
@@ -52,7 +51,7 @@ const enumInputsOf = (schema) => {
   return found
 }
 
-/** A graphql-codegen plugin: a typed hook per operation, e.g. `useEventsHomeQuery(options)`, over Apollo Client's. */
+/** A graphql-codegen plugin: a typed hook per operation, e.g. `useEventsHomeQuery(options)`. */
 export function plugin(schema, documents) {
   const used = new Set()
   const hooks = []

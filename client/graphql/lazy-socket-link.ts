@@ -1,7 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { from, mergeMap } from 'rxjs'
 
-/** Loads the WebSocket's code when a screen first subscribes. */
 export function lazySocketLink(onReconnected: () => void): ApolloLink {
   let opened: Promise<ApolloLink> | null = null
 

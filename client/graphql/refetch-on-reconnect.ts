@@ -33,7 +33,6 @@ export function refetchActive(client: ApolloClient): void {
   })
 }
 
-/** Whether a retry may help: not after a definite answer from the server. */
 function isPassing(error: unknown): boolean {
   if (!error) return false
   const refusal = serverErrorOf(error)

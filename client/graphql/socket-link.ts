@@ -6,7 +6,7 @@ import { accessToken, refreshIfOverdue, subscribe } from '#client/session/sessio
 const LONGEST_WAIT_MS = 30_000
 const PING_EVERY_MS = 20_000
 const PONG_WITHIN_MS = 10_000
-/** Outlasts the way from one screen to the next. */
+/** Keeps the connection open while the user changes screens. */
 const CLOSE_AFTER_MS = 5_000
 
 /** One WebSocket for all subscriptions of the page, with the access token; reconnects by itself, also when it is renewed. */
@@ -43,7 +43,6 @@ export function openSocketLink(onReconnected: () => void): GraphQLWsLink {
   return new GraphQLWsLink(client)
 }
 
-/** Resolves after the wait, or as soon as the network is back. */
 function networkOr(waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -12,7 +12,7 @@ type Changes<Data, Variables> = {
   variables: Variables
   skip?: boolean
   onData?(data: Data): void
-  /** Messages may have been missed, or there will be none. */
+  /** Called when messages may have been missed, or will not come. */
   onGap?(): void
 }
 
@@ -40,7 +40,7 @@ export function useChanges<Data, Variables extends OperationVariables>(
     onComplete: () => openAgain(onGap),
   })
 
-  /** An error is followed by the completion: only the first of the two counts. */
+  /** An error is followed by `complete`: only the first counts. */
   function openAgain(opened?: () => void) {
     if (again.current !== undefined || failures.current === Number.POSITIVE_INFINITY) return
     const open = () => {

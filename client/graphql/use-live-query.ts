@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { hasFurtherPages } from './event-pages.ts'
 import { useChanges } from './use-changes.ts'
 
-/** Heals what a lost message leaves stale, and replaces the subscription where WebSockets are blocked. */
+/** Makes up for lost messages, and for networks that block WebSockets. */
 const POLL_MS = 60_000
 
 // biome-ignore lint/suspicious/noExplicitAny: a query of any data and variables

@@ -2,7 +2,7 @@ export type StreamProbe = 'picture' | 'slate' | 'nothing'
 
 const WITHIN_MS = 5_000
 
-/** Fetches a live playlist and its newest segment, to report what a new viewer gets. */
+/** Fetches a live playlist and its newest segment, as a new viewer does. */
 export async function probeStream(url: string): Promise<StreamProbe> {
   const asked = { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(WITHIN_MS) } as const
   try {

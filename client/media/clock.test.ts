@@ -6,7 +6,6 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server whose clock is `aheadMs` ahead, with the given network delays in turn. */
 function serverAhead(aheadMs: number, ways: [there: number, back: number][]) {
   let asked = 0
   return async () => {

@@ -10,7 +10,6 @@ export type ServerClock = {
   stop(): void
 }
 
-/** The server's timestamps at `GET /live/time`, in ms. */
 export type Stamps = { received: number; sent: number }
 
 const BURST = 8

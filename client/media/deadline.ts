@@ -12,5 +12,4 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** Time-out of browser calls whose result is optional. */
 export const FACT_MS = 3_000

@@ -7,22 +7,18 @@ export type SocketState = 'connecting' | 'open' | 'lost' | 'refused' | 'over'
 export type LinkState = {
   /** `open`: the server has answered the hello. `closed`: by this page. */
   standing: SocketState | 'closed'
-  /** Number of the connection; signals of an earlier one are ignored. */
   attempt: number
   hasSocket: boolean
   /** Wait before the next try, in ms, without jitter. */
   pauseMs: number
-  /** Rejected hellos since a connection was open. */
   refusals: number
 }
 
 export type LinkSignal =
-  /** To begin with, and after `retryAfter`. */
   | { type: 'connect' }
-  /** The network or the page is back. */
   | { type: 'wake'; isOnline: boolean; isHidden: boolean }
   | { type: 'opened'; attempt: number }
-  /** Answers `greet`; null gives up. */
+  /** Null gives up. */
   | { type: 'greeted'; attempt: number; hello: Hello | null }
   | { type: 'heard'; attempt: number; message: ServerMessage }
   | { type: 'heardBytes'; attempt: number; bytes: ArrayBuffer }

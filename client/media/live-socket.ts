@@ -26,7 +26,6 @@ type Listeners = {
   state?(state: SocketState, bye: Bye | null): void
 }
 
-/** The server sends at least every 2 s. */
 const SILENT_MS = 8_000
 const BUFFERED_MAX_BYTES = 200_000
 

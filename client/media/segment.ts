@@ -1,4 +1,4 @@
-/** The media segment of one run and slot. Times are whole ms since the event's epoch. */
+/** Times are whole ms since the event's epoch. */
 export type RecordedSegment = {
   run: number
   slot: number

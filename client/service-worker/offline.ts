@@ -23,7 +23,7 @@ async function ask() {
   if (await answers()) return location.reload()
   wait = Math.min(wait * 1.5, LONGEST_WAIT_MS)
   clearTimeout(timer)
-  // Jitter, so that the phones at a ground do not all ask at the same moment.
+  // Jitter spreads the requests of the phones at one venue.
   timer = setTimeout(ask, wait * (0.75 + Math.random() / 2))
 }
 

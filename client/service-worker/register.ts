@@ -22,7 +22,7 @@ export function registerServiceWorker() {
   })
 }
 
-/** The only policy that the page's CSP allows; it yields no URL but SCRIPT. */
+/** The only policy that the page's CSP allows, and for this URL only. */
 function trusted(url: string): string {
   const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => SCRIPT })
   return policy?.createScriptURL(url) ?? url

@@ -23,7 +23,7 @@ export async function renew(refreshToken: string, isKept: () => boolean): Promis
   }
 }
 
-/** Without Apollo, which itself depends on the session. */
+/** Not through Apollo, which depends on the session. */
 async function ask(refreshToken: string, signal: AbortSignal): Promise<TokenPair | 'refused' | 'unavailable'> {
   const response = await fetch('/graphql', {
     method: 'POST',

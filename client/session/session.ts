@@ -1,7 +1,7 @@
 import { readStored } from '#client/storage/local-storage.ts'
 import { type NotRenewed, renew, type TokenPair } from './renew.ts'
 
-/** The signed-in user, stored under the spec's keys (spec 3.1, 3.3). */
+/** Stored under the spec's keys (spec 3.1, 3.3). */
 export type SessionUser = { userid: string; fullname: string; mobile: string; email: string }
 
 type Account = { id: string; fullname: string; mobile: string; email: string }
@@ -13,7 +13,6 @@ const keys = {
   freshUntil: 'freshUntil',
 } as const
 
-/** Upper bound for a renewal, including its retry. */
 const TURN_MS = 10_000
 const SPREAD_MS = 250
 const REPLACEMENT_MS = 2_000
@@ -58,7 +57,7 @@ export function freshUntil(): number | null {
   return Number(readStored(keys.freshUntil)) || null
 }
 
-/** Whether both tokens are stored; only the server knows whether they are valid. */
+/** Only the server knows whether the tokens are valid. */
 export function hasTokens(): boolean {
   return accessToken() !== null && readStored(keys.refreshToken) !== null
 }
@@ -79,12 +78,12 @@ export async function refreshOnce(refused: string | null): Promise<boolean> {
   return outcome === 'renewed'
 }
 
-/** Like `refreshOnce`, but keeps the session when the server does not answer. */
+/** Keeps the session when the server does not answer. */
 export async function refresh(old: string | null): Promise<boolean> {
   return (await refreshShared(old)) === 'renewed'
 }
 
-/** Renews an overdue access token, e.g. before the first request after a long pause. */
+/** For example before the first request after a long pause. */
 export async function refreshIfOverdue(): Promise<void> {
   const until = freshUntil()
   if (until !== null && until <= Date.now() && hasTokens()) await refresh(accessToken())

@@ -12,7 +12,7 @@ const RENEW_BEFORE_MS = 30 * DAY_MS
 const NAME_MAX = 40
 
 /**
- * Keeps the authority, so that phones trust it once; makes the server's certificate anew when it no longer fits.
+ * Creates the authority once, so that phones trust it once, and the server's certificate whenever it no longer fits.
  * @param {string} folder
  * @param {string[]} hosts the addresses and names that the server is reached by
  * @returns the paths of the files
@@ -42,7 +42,7 @@ async function keepAuthority(folder, addresses) {
 }
 
 /**
- * Both halves, or nothing.
+ * Null unless both files exist.
  * @param {string} folder
  * @param {string} name
  * @returns {Signed | null}

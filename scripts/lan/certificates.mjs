@@ -12,12 +12,12 @@ import * as x509 from '@peculiar/x509'
 import { isPrivate, privateNames, privateNetworks } from './private-networks.mjs'
 
 /*
- * An authority of this computer signs the certificate of its server, so that a phone which trusts the authority once is not
- * asked again when an address changes.
+ * A local authority signs the server's certificate: a phone that trusts it once is not asked again when an address
+ * changes.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** Clocks of phones go wrong by hours. */
+/** Certificates start a day early, since phones' clocks may be hours behind. */
 const EARLIER_MS = DAY_MS
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
@@ -77,7 +77,7 @@ export async function makeCertificate(authority, hosts) {
 }
 
 /**
- * Whether the authority may vouch for an address.
+ * Whether the authority's name constraints permit an address.
  * @param {Signed} authority
  * @param {string} address IPv4
  */

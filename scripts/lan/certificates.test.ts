@@ -41,7 +41,7 @@ test('an authority knows for which addresses it may vouch', () => {
   expect(['172.32.0.1', '8.8.8.8', '203.0.113.10'].filter((address) => mayVouch(authority, address))).toEqual([])
 })
 
-/** What a TLS client says about the chain, the host's name left aside. */
+/** Returns a TLS client's verdict on the chain, without checking the host name. */
 async function trusts({ key, certificate }: Signed): Promise<string> {
   const server = createServer({ key, cert: certificate }).listen(0, '127.0.0.1')
   server.on('tlsClientError', () => {})

@@ -4,8 +4,8 @@ import { renderUnicodeCompact } from 'uqr'
 import { keepCertificates } from './certificate-files.mjs'
 
 /**
- * Cameras and microphones open to pages from https only: phones on the same network need a certificate for this computer's
- * addresses. Sets what the server reads from the environment, as far as it is not set; answers what to tell people.
+ * Browsers open cameras on https pages only, so phones need a certificate for this computer's addresses. Sets the
+ * server's environment variables that are unset; returns the text to print.
  */
 export async function openLan() {
   const addresses = lanAddresses()
@@ -35,7 +35,7 @@ export async function openLan() {
   return { tell: () => console.log(told(process.env.PUBLIC_URL ?? '', origins, made)) }
 }
 
-/** Those by which others reach this computer, the likeliest first: bridges of containers come after real networks. */
+/** Addresses that others can reach, likeliest first; container bridges last. */
 function lanAddresses() {
   return Object.entries(networkInterfaces())
     .flatMap(([network, found = []]) => found.map((one) => ({ ...one, network })))

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** What an authority may vouch for: its key is useless for pretending to be a public website. */
+/** The authority may certify these only, so that its key cannot impersonate public websites. */
 export const privateNetworks = [
   '10.0.0.0/8',
   '172.16.0.0/12',

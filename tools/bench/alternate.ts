@@ -1,15 +1,15 @@
-/** One way of doing a thing. A turn does it for a while and answers the figure: requests a second, milliseconds. */
+/** One contender of a comparison. A turn runs it for a while and returns its figure, e.g. requests a second. */
 export type Candidate = { name: string; turn(): Promise<number> }
 
-/** A median, and between which values it was found. */
+/** Median, minimum and maximum. */
 export type Spread = { median: number; low: number; high: number }
 
-/** What the rounds gave, candidate by candidate: a figure for each round. */
+/** Figures of each candidate, by round. */
 export type Rounds = ReadonlyMap<string, readonly number[]>
 
 const ROUNDS = 5
 
-/** Lets the candidates take turns, round after round, so that whatever else the machine does troubles them alike. */
+/** Runs the candidates in turn, so that disturbances of the machine affect all alike. */
 export async function alternate(candidates: readonly Candidate[], rounds = ROUNDS): Promise<Rounds> {
   const figures = new Map(candidates.map(({ name }): [string, number[]] => [name, []]))
   for (let round = 0; round < rounds; round++) {
@@ -26,7 +26,7 @@ export function spreadOf(figures: readonly number[]): Spread {
   return { median, low: at(0), high: at(sorted.length - 1) }
 }
 
-/** How many times as much one candidate gave as another, each round against the same round. */
+/** Ratio of two candidates, round by round. */
 export function ratioOf(rounds: Rounds, one: string, other: string): Spread {
   const others = rounds.get(other) ?? []
   return spreadOf((rounds.get(one) ?? []).map((figure, round) => figure / (others[round] ?? Number.NaN)))

@@ -11,7 +11,7 @@ import { programme } from './sections/programme.ts'
 import { start } from './sections/start.ts'
 import { thousandPeople } from './sections/thousand-people.ts'
 
-/** Every benchmark, in the order of the document. */
+/** In the order of the document. */
 export const benches: readonly Bench[] = [
   eventsOverGraphQL,
   eventsOverRest,

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { build } from 'vite'
 
-/** Where the programs lie that are measured. */
 export const BUILT = '.cache/bench'
 
-/** Builds the server as it ships, and what it is measured against around the same services. */
+/** Builds the production server, and the peers around the same services. */
 export async function buildPrograms(): Promise<void> {
   await build({
     configFile: 'server/vite.config.ts',

@@ -2,20 +2,20 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { startProgram } from '#tests/support/servers/child-server.ts'
 
-/** A program of ours that serves on loopback, in a process of its own. */
+/** A server process on loopback. */
 export type RunningServer = {
   origin: string
   process: ChildProcess
-  /** Milliseconds from its start until it said where it is. */
+  /** Time from the start until the process printed its address. */
   readyAfterMs: number
-  /** How many seconds of a core it has used so far; not a number where the system does not say. */
+  /** CPU time used so far; NaN where the system does not report it. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
 
 const CLOCK_TICKS = 100
 
-/** Starts it, and answers once it has printed `… is at <address>`. It gets none of our own environment's settings. */
+/** Resolves when the process has printed `… is at <address>`. Passes on no settings of this process. */
 export async function startChild(
   given: readonly string[],
   environment: Record<string, string>,
@@ -33,7 +33,7 @@ export async function startChild(
   }
 }
 
-/** Fields 14 and 15 of the kernel's line are its time in itself and in the system; the name before them may hold spaces. */
+/** Sums user and system time, fields 14 and 15 of /proc/PID/stat; the process name before them may contain spaces. */
 function cpuSecondsOf(pid = 0): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN

@@ -24,13 +24,13 @@ try {
   await testbed.stop()
 }
 
-/** The others are measured all the same. */
+/** A failed benchmark does not stop the others. */
 function broken(error: unknown): void {
   console.error(error)
   process.exitCode = 1
 }
 
-/** At once, so that what was measured is kept whatever comes after it. */
+/** Writes each section at once, so that a later failure loses nothing. */
 function write(name: string, section: Section): void {
   const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '# Benchmarks\n\n'
   writeFileSync(DOCUMENT, rewritten(before, names, new Map([[name, section]])))

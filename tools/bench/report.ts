@@ -4,10 +4,7 @@ import type { Section } from './section.ts'
 const FROM = '<!-- measured -->'
 const TO = '<!-- /measured -->'
 
-/**
- * The document with the sections that were run anew. Those that were not keep their text, with its date; and so does
- * everything outside the two marks, which people write.
- */
+/** Replaces the measured sections; others keep their text and date, as does everything outside the two marks. */
 export function rewritten(document: string, names: readonly string[], run: ReadonlyMap<string, Section>): string {
   const [before = '', inside = ''] = document.split(FROM)
   const [old = '', after = ''] = inside.split(TO)

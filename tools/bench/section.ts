@@ -1,12 +1,10 @@
 import type { Testbed } from './testbed.ts'
 
-/** What was aimed at, what was measured, and whether that is enough. */
 export type Goal = { goal: string; measured: string; isMet: boolean }
 
-/** What one benchmark found: a table, and what is to be known to read it. */
+/** Result of a benchmark. */
 export type Section = {
   title: string
-  /** The question that it answers, in a sentence or two. */
   question: string
   columns: string[]
   rows: string[][]
@@ -14,10 +12,10 @@ export type Section = {
   notes: string[]
 }
 
-/** A benchmark; `name` is what `npm run tool -- bench name` calls it, and its place in the document. */
+/** `name` selects it in `npm run tool -- bench name`, and its place in the document. */
 export type Bench = {
   name: string
-  /** Left out of a run of all benchmarks, because it needs something that is not there by default. */
+  /** Skipped in a run of all benchmarks, since it needs something that is not there by default. */
   onlyWhenAsked?: true
   run(testbed: Testbed): Promise<Section>
 }

@@ -7,24 +7,24 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { BUILT } from './built.ts'
 import { type RunningServer, startChild } from './child.ts'
 
-/** What benchmarks stand on: one PostgreSQL of the run's own, and processes on loopback that end with it. */
+/** One PostgreSQL and any number of server processes, for one run. */
 export type Testbed = {
-  /** A folder for whatever a benchmark writes; it is removed at the end. */
+  /** Removed at the end. */
   folder: string
-  /** The address of a migrated database, empty of rows. */
+  /** URL of a new, migrated database. */
   database(): Promise<string>
-  /** The address of a database without tables, for a server of another version that migrates it by itself. */
+  /** URL of a new database without tables, for a server that migrates it. */
   emptyDatabase(): Promise<string>
-  /** Our server as built from the tree, on any free port. Without `DATABASE_URL` it starts an embedded database of its own. */
+  /** Starts the built server on a free port. Without `DATABASE_URL` it starts an embedded database. */
   server(environment?: Record<string, string>): Promise<RunningServer>
-  /** The same server as built in another checkout (`npm run build` there), which may know former names of settings only. */
+  /** Starts the server of another checkout, which may know the former names of settings only. */
   serverOf(checkout: string, environment?: Record<string, string>): Promise<RunningServer>
-  /** Another program from the same build, by its name there. */
+  /** Starts another program of the benchmark build. */
   program(name: string, environment?: Record<string, string>): Promise<RunningServer>
   stop(): Promise<void>
 }
 
-/** Starts the database, as an operator's: with everything on that keeps what was acknowledged. */
+/** Starts PostgreSQL with full durability, as an operator would. */
 export async function openTestbed(): Promise<Testbed> {
   const folder = await mkdtemp(join(tmpdir(), 'maidan-bench-'))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })

@@ -24,7 +24,7 @@ for (const chunk of firstLoaded()) {
 console.log(`${total.toFixed(1).padStart(7)}  in all; ${LIMIT_KB} are allowed`)
 process.exitCode = total > LIMIT_KB ? 1 : 0
 
-/** The page's own script and the screen's, with all their static imports. */
+/** Scripts of page and screen with their static imports. */
 function firstLoaded(): Set<Rolldown.OutputChunk> {
   const loaded = new Set<Rolldown.OutputChunk>()
   const load = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -40,7 +40,7 @@ function firstLoaded(): Set<Rolldown.OutputChunk> {
   return loaded
 }
 
-/** How much of a chunk comes from which package, by its share of the chunk before compression. */
+/** Kilobytes by package, by its share of the uncompressed chunk. */
 function contentOf({ code, map }: Rolldown.OutputChunk, size: number): string {
   if (!map) return `the bundler's own ${size.toFixed(1)}`
   const lengths = new Map<string, number>()

@@ -20,7 +20,6 @@ if (process.argv.includes('--write')) {
   writeFileSync(DOCUMENT, [before, FROM, '\n\n', made, '\n\n', TO, rest.split(TO)[1]].join(''))
 }
 
-/** What one of each costs, with the command that measured it. */
 function costTable(): string {
   const names: Record<keyof Costs, string> = {
     organiser: 'an organiser, once: signs in',
@@ -56,7 +55,6 @@ function costTable(): string {
   return table(columns, rows)
 }
 
-/** What that comes to, and what runs out. */
 function growthTable(): string {
   const demands = steps.map(({ times }) => demandOf(times, costs))
   const growths = demands.map(growthOf)
@@ -114,7 +112,7 @@ function bytes(value: number | undefined): string {
   return `${figure(value / 1_000 ** place)} ${units[place]}`
 }
 
-/** Two figures that count. */
+/** Rounds to two significant figures. */
 function figure(value: number | undefined): string {
   if (value === undefined) return '–'
   if (value === 0) return '0'

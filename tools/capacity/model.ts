@@ -4,7 +4,7 @@ const WEEK_DAYS = 7
 const TERA = 1e12
 const GIGABIT = 1e9 / 8
 
-/** What one of something costs; a name that does not apply to it is absent. */
+/** Costs of one unit; properties that do not apply are absent. */
 export interface Cost {
   serverCpuSeconds: number
   postgresCpuSeconds: number
@@ -45,31 +45,30 @@ export interface Growth {
   processes: number
 }
 
-/** What is assumed of one town, the 1×: its busiest hour is a Sunday afternoon. All else is measured. */
+/** Assumptions for one town, the 1×, in its busiest hour. Everything else is measured. */
 const town = {
   organisers: 1_000,
-  /** With the app open in that hour. */
   organisersActive: 100,
   eventsAWeek: 300,
   eventHours: 2,
   liveAtOnce: 10,
   camerasAnEvent: 3,
   viewersAnEvent: 50,
-  /** As the server keeps them unless told otherwise. */
+  /** The server's default retention. */
   onAirDays: 90,
   offAirDays: 7,
   yearsOfRows: 3,
 }
 
-/** What there is of everything before anything takes over: one small machine. */
+/** The first machine of every growth path. */
 const machine = { cores: 4, gigabits: 1, terabytes: 1 }
-/** A process does its work on one core, of which a third is left for the unforeseen. */
+/** A process uses one core; a third is reserve. */
 const USABLE = 0.67
-/** The largest PostgreSQL that is commonly rented as one machine. */
+/** The largest PostgreSQL commonly rented as one machine. */
 const MANAGED_CORES = 64
 const MANAGED_TERABYTES = 64
 
-/** What so many towns need in their busiest hour, from what one of each thing has been measured to cost. */
+/** Demand in the busiest hour, from measured unit costs. */
 export function demandOf(times: number, costs: Costs) {
   const live = town.liveAtOnce * times
   const viewers = live * town.viewersAnEvent
@@ -95,7 +94,7 @@ export function demandOf(times: number, costs: Costs) {
     gigabitsOut: (viewers * perSecond(viewerHour, 'bytesOut')) / GIGABIT,
     coresMaking: inBusiestHour('serverCpuSeconds'),
     coresViewing: viewers * perSecond(viewerHour, 'serverCpuSeconds'),
-    /** Of each process, for hearing of every event that is live. */
+    /** Each process hears of every live event. */
     coresHearing: live * perSecond(standByHour, 'serverCpuSeconds'),
     coresPostgres: inBusiestHour('postgresCpuSeconds') + viewers * perSecond(viewerHour, 'postgresCpuSeconds'),
     rowsADay: (filmedHours * town.camerasAnEvent * cameraHour.rows + eventsAWeek * event.rows) / WEEK_DAYS,
@@ -105,12 +104,12 @@ export function demandOf(times: number, costs: Costs) {
   }
 }
 
-/** Of a viewer's requests, those that no cache answers: one in fifteen seconds, among two in each. */
+/** Share of a viewer's requests that no cache answers: one every fifteen seconds, besides two every second. */
 const NOT_CACHED = 1 / 31
-/** A segment and its playlist leave the origin once for all the caches. */
+/** Caches fetch each segment and playlist once. */
 const FROM_ORIGIN = 1
 
-/** What takes over when something runs out, in the order in which it is cheapest to have. */
+/** Next step for each exhausted limit, cheapest first. */
 const takeovers: Readonly<Record<Limit, (setUp: SetUp) => SetUp>> = {
   'the network': (setUp) => ({ ...setUp, hasCdn: true }),
   'the disk': (setUp) => ({ ...setUp, hasStore: true }),
@@ -122,7 +121,7 @@ const takeovers: Readonly<Record<Limit, (setUp: SetUp) => SetUp>> = {
   'what each process has to hear': (setUp) => ({ ...setUp, cells: setUp.cells * 2 }),
 }
 
-/** How much of each limit is used by a set-up: more than 1 is too much. */
+/** Used share of each limit; above 1 is too much. */
 function usedBy(setUp: SetUp, demand: Demand): Record<Limit, number> {
   const { cells, hasCdn, hasStore, hasMachines, isManaged } = setUp
   const out = hasCdn ? demand.live * (demand.gigabitsIn / demand.cameras) * FROM_ORIGIN : demand.gigabitsOut
@@ -140,7 +139,7 @@ function usedBy(setUp: SetUp, demand: Demand): Record<Limit, number> {
   }
 }
 
-/** What runs out, one after the other, from one small machine on; and the set-up that carries it all in the end. */
+/** Limits in the order in which they run out, and the final set-up. */
 export function growthOf(demand: Demand): Growth {
   let setUp: SetUp = { cells: 1, hasCdn: false, hasStore: false, hasMachines: false, isManaged: false }
   const ranOut: Growth['ranOut'] = []

@@ -1,6 +1,6 @@
 import { killRun } from '#tests/support/chaos/kill-run.ts'
 
-/** The long form of tests/server/kill.test.ts, on the built server: `npm run tool -- chaos [acknowledged] [kills]`. */
+/** `npm run tool -- chaos [acknowledged] [kills]`: the long form of tests/server/kill.test.ts, on the built server. */
 const [, , acknowledged = '5000', kills = '21'] = process.argv
 const tally = await killRun({
   server: ['dist/server/main.js'],

@@ -10,10 +10,7 @@ type Asked = {
   headers?: Record<string, string>
 }
 
-/**
- * Takes the place of `app.ts` where the doors are tried through nginx: what the tests say to an app goes over the network, to
- * whichever server gets it. The database is empty at first.
- */
+/** Replaces `app.ts` when the API tests run through nginx: requests go over the network to any of the servers. */
 export async function startApp(options: object = {}) {
   if (Object.keys(options).length > 0) throw new Error('A fleet is started once, and grants no wishes.')
   const { origin: numbered, outbox, databaseUrl } = inject('fleet')

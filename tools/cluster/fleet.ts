@@ -12,10 +12,7 @@ import { openSentCodes } from '#tests/support/servers/sent-codes.ts'
 
 type Plan = { port?: number; roles?: readonly Role[]; server?: string[]; environment?: Record<string, string> }
 
-/**
- * Several servers that share nothing but a PostgreSQL, an S3-compatible store and a secret, behind nginx. Each has a folder
- * of its own, as if it were on a machine of its own.
- */
+/** Servers behind nginx that share a PostgreSQL, an S3-compatible store and a secret; each has a folder of its own. */
 export async function startFleet({ port, roles = ['all', 'all', 'all'], server = fromBuild, environment }: Plan = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'maidan-fleet-'))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
@@ -51,14 +48,14 @@ export async function startFleet({ port, roles = ['all', 'all', 'all'], server =
     databaseUrl: postgres.url,
     store,
     servers,
-    /** What any of them, dead or alive, has logged as its own fault. */
+    /** Errors that any server has logged. */
     faults: (): string[] => started.flatMap(({ lines }) => lines.filter((line) => line.startsWith('{"level":50'))),
-    /** As a crash or a power cut would end it. */
+    /** Kills with SIGKILL. */
     async kill(place: number): Promise<void> {
       servers[place]?.process.kill('SIGKILL')
       await servers[place]?.ended
     },
-    /** At the same address, with an empty folder or not: nothing of worth lies in it. */
+    /** Restarts on the same port, on request with an empty folder. */
     async startAgain(place: number): Promise<void> {
       const { port } = new URL(servers[place]?.origin ?? '')
       const again = await start(place, port)

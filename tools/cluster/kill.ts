@@ -11,14 +11,14 @@ import { startSessions } from './sessions.ts'
 import { startViewers } from './viewers.ts'
 
 /**
- * `npm run tool -- cluster kill [people] [writers] [viewers]`: two servers for organisers and programs and two for what is live, behind
- * nginx. While people are signed in, writers write, cameras film and viewers watch, each server in turn is killed and started
- * again. Nobody may be logged out, nothing acknowledged lost, and the programme goes on.
+ * `npm run tool -- cluster kill [people] [writers] [viewers]`: two API servers and two media servers behind nginx,
+ * killed in turn while people are signed in, write, film and watch. Nobody may be signed out, nothing acknowledged
+ * lost, and the programme must go on.
  */
 const [, , people = '30', writers = '12', viewers = '10'] = process.argv
 const roles = ['api', 'api', 'media', 'media'] as const
 const QUIET_MS = 6_000
-/** A decider that is gone is followed within a second; then slots that were late come at once. */
+/** Another process takes the leader lock within a second; late slots then arrive at once. */
 const GOES_ON_WITHIN_MS = 10_000
 
 const fleet = await startFleet({ roles })
@@ -81,7 +81,7 @@ try {
   console.log(`${Object.keys(faults).length - failed.length} passed, ${failed.length} failed`)
   process.exitCode = failed.length > 0 ? 1 : 0
 
-  /** How many of ten pictures of a camera a control room sees, when both come through nginx. */
+  /** Counts the previews, of ten, that reach a control room through nginx. */
   async function meet(): Promise<string> {
     const camera = event.cameras[0]
     if (!camera) throw new Error('There is no camera.')

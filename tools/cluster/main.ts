@@ -1,8 +1,8 @@
 import { runNode, runPlaywright } from '#tools/node-program.ts'
 
 /**
- * `npm run tool -- cluster [api|browser|kill] [arguments]`: several servers behind nginx, with one PostgreSQL and an
- * S3-compatible store. Runs all three parts without a name; what follows a name goes to what it runs.
+ * `npm run tool -- cluster [api|browser|kill] [arguments]`: several servers behind nginx; all three parts without a
+ * name.
  */
 const parts: Readonly<Record<string, (given: string[]) => Promise<void>>> = {
   api: (given) => runNode(['node_modules/.bin/vitest', 'run', '--config', 'tools/cluster/vitest.config.ts', ...given]),

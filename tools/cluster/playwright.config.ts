@@ -4,7 +4,7 @@ import suite from '../../playwright.config.ts'
 const [one, ...others] = [suite.webServer ?? []].flat()
 if (!one) throw new Error('The browser suite has no server to take the place of.')
 
-/** The browser suite through nginx, with three servers behind it. */
+/** Runs the browser suite through nginx with three servers. */
 export default defineConfig({
   ...suite,
   webServer: [{ ...one, command: 'exec node --import tsx tools/cluster/served.ts' }, ...others],

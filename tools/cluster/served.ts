@@ -1,6 +1,6 @@
 import { startFleet } from './fleet.ts'
 
-/** A fleet for whoever runs this, at PORT, with the settings of our own environment. It ends with the process that started it. */
+/** Serves a fleet at PORT until the parent process ends. */
 const { PORT = '', CORS_ORIGINS = '' } = process.env
 const fleet = await startFleet({ port: Number(PORT), environment: { CORS_ORIGINS } })
 const starter = process.ppid

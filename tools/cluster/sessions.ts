@@ -5,7 +5,7 @@ const CHECK_EVERY_MS = 400
 const RENEW_EVERY = 8
 const AWAY = [0, 502, 503, 504]
 
-/** People who are signed in: each checks its session again and again, and renews it now and then, whoever dies meanwhile. */
+/** Signed-in people who check and renew their sessions. */
 export async function startSessions(origin: string, count: number) {
   const seen = { checks: 0, renewals: 0, away: 0, loggedOut: 0, other: 0 }
   let isOver = false
@@ -37,7 +37,7 @@ export async function startSessions(origin: string, count: number) {
     }
   }
 
-  /** Whether all was well. */
+  /** Returns whether the status is a success. */
   function note(status: number): boolean {
     if (status === 401) seen.loggedOut += 1
     else if (AWAY.includes(status)) seen.away += 1

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One fleet for the whole run: two servers for organisers and programs, two for what is live. */
+/** One fleet per run: two API servers and two media servers. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { origin, outbox, databaseUrl, stop } = await startFleet({ roles: ['api', 'api', 'media', 'media'] })
   provide('fleet', { origin, outbox, databaseUrl })

@@ -3,7 +3,7 @@ import { readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
 
 const LOOK_EVERY_MS = 250
 
-/** Viewers of one programme, each of whom remembers where every slot was to be had, and when the last new one was seen. */
+/** Viewers of one programme; each records the slots it has seen and the time of the last new one. */
 export function startViewers(origin: string, slug: string, count: number) {
   const places = new Map<number, string>()
   const seen = { playlists: 0, segments: 0, refused: 0, changed: 0, longestWaitMs: 0, slots: 0 }
@@ -51,7 +51,7 @@ export function startViewers(origin: string, slug: string, count: number) {
   watching.catch(() => {})
   return {
     newest: () => newest,
-    /** From now on it is measured anew how long there is no new slot. */
+    /** Restarts the measurement of the longest gap. */
     measureAnew(): void {
       seen.longestWaitMs = 0
     },

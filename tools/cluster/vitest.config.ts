@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The suites of both doors whose tests are content with any server, through nginx with four servers behind it. */
+/** API suites that work with any server, through nginx with four servers. */
 export default defineConfig({
   root,
   resolve: {
@@ -17,7 +17,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 1,
-    // One test in the files below asks for a server with settings of its own.
+    // Excludes a test that needs a server with settings of its own.
     testNamePattern: /^(?!.*sixty times an hour)/,
     include: [
       'tests/contract/{rest,rest-bounds,api-docs}.test.ts',

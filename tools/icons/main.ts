@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-/** Draws the mark on mown turf as the app's icons. Run it when the drawing changes; the result is committed. */
+/** Draws the app's icons. Run it when the drawing changes; the result is committed. */
 const folder = 'client/public/icons'
 const colours = 16
 
-/** `size` is the mark's share of the square, of which a mask may take a fifth; `corner` is the square's radius. */
+/** `size`: the mark's share of the square, of which a mask may cover a fifth; `corner`: the square's radius. */
 function drawing({ size, corner }: { size: number; corner: number }): string {
   const stripes = [0, 2, 4, 6].map((place) => `<rect x="${place * 64}" width="64" height="512" fill="#0b5a35"/>`)
   const scale = (size * 512) / 56

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: the answer has the shape of its query
 type Answer = { data: any; errors?: { message: string }[] }
 
-/** Path of a new event that everybody may see. */
+/** Creates a public event; returns its path. */
 export async function publicEvent(origin: string): Promise<string> {
   const ask = askAt(origin)
   const mobile = '9876543210'

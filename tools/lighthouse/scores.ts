@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { orThrow, run } from '#scripts/run.mjs'
 
-/** Performance and accessibility of 100. */
+/** From 0 to 100. */
 export interface Scores {
   performance: number
   accessibility: number
   lcpSeconds: number
 }
 
-/** The newest that runs on Node 20. It brings 167 packages and 170 MB, so npm fetches it only when somebody measures. */
+/** The newest version for Node 20. Fetched on use, since it brings 167 packages and 170 MB. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const REPORT = 'test-results/lighthouse.json'
 
-/** Runs Lighthouse once on a phone's profile. */
 export async function scoresOf(address: string, chrome: string): Promise<Scores> {
   const options = [
     '--quiet',
@@ -32,7 +31,6 @@ export async function scoresOf(address: string, chrome: string): Promise<Scores>
   }
 }
 
-/** The median of each figure by itself. */
 export function medianOf(measured: readonly Scores[]): Scores {
   const median = (name: keyof Scores) =>
     measured.map((run) => run[name]).sort((a, b) => a - b)[Math.floor(measured.length / 2)] ?? Number.NaN

@@ -9,7 +9,7 @@ const SIDES = ['schema', 'server', 'client']
 const PARENTS = ['server/live', 'client/screens', 'client/media']
 const NOT_PRODUCT = /[.]test[.]tsx?$|(^|\/)vite[.]config[.]ts$|[.]d[.]ts$/
 
-/** The modules and what they import, from dependency-cruiser's output, as the text of the document. */
+/** Renders docs/module-map.md from dependency-cruiser's output. */
 export function moduleMap(): string {
   const imports = new Map<string, Set<string>>()
   for (const { source, dependencies } of cruised().modules) {

@@ -5,7 +5,7 @@ import { openApi } from '#server/openapi/document.ts'
 const DOCUMENT = 'test-results/openapi.json'
 const SPECTRAL = 'tools/openapi-lint/packages/node_modules/.bin/spectral'
 
-/** Lints the description as a server behind TLS serves it: the address in it is the operator's choice. */
+/** Lints as if served behind TLS, since the server's address is the operator's choice. */
 mkdirSync('test-results', { recursive: true })
 writeFileSync(DOCUMENT, JSON.stringify(openApi('Maidan Live', 'https://maidan.example'), null, 2))
 const ruleset = ['--ruleset', 'tools/openapi-lint/spectral.yaml']

@@ -8,7 +8,7 @@ const phone = { width: 360, height: 740 }
 const lying = { width: 740, height: 360 }
 const laptop = { width: 1_280, height: 800 }
 
-/** Moving pictures are looked at as they are at this moment: the whole page would be drawn too late. */
+/** Takes the viewport only: a full-page picture of a playing video comes too late. */
 async function look(page: Page, name: string, sizes: Record<string, { width: number; height: number }>) {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)

@@ -9,7 +9,7 @@ const FOLDER = 'test-results/screens'
 const widths = [360, 768, 1280]
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Pictures of the screen as it is now, at every width, by day and by night. A message is held by the pointer. */
+/** Takes pictures at every width, in light and dark. Hovering keeps a message open. */
 async function look(page: Page, name: string, message?: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
@@ -22,7 +22,7 @@ async function look(page: Page, name: string, message?: string) {
   }
 }
 
-/** At the top, with what the new width and the new colours change. */
+/** Scrolls up and waits until the new size and colours are drawn. */
 async function drawnAgain() {
   window.scrollTo(0, 0)
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)

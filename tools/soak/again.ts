@@ -1,6 +1,6 @@
 import { passed, reportAgain, summaryOf, writeReport } from './report.ts'
 
-/** `npm run tool -- soak --again`: judges and draws anew what the last run has left in test-results/soak.json. */
+/** `npm run tool -- soak --again`: evaluates and draws the last run's test-results/soak.json again. */
 const report = await reportAgain()
 await writeReport(report)
 console.log(summaryOf(report))

@@ -10,8 +10,7 @@ const TRIES = 4
 const TRY_AGAIN_MS = 2_000
 
 /**
- * Asks a server, times it, and takes nothing but success for an answer. Who is told to come again does, three times, as
- * our own client does.
+ * Sends requests, times them and fails on anything but success. Retries three times when told to, as the web app does.
  */
 export function callerOf(origin: string, tally: Tally) {
   async function ask(what: string, path: string, asked: Ask, waits: boolean, tries = TRIES): Promise<Buffer> {
@@ -42,7 +41,7 @@ export function callerOf(origin: string, tally: Tally) {
   return {
     origin,
     bytes: (what: string, path: string) => ask(what, path, {}, false),
-    /** What the server holds back until there is news. */
+    /** Blocking requests are not timed. */
     waited: async (what: string, path: string) => (await ask(what, path, {}, true)).toString(),
 
     // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever was asked for
@@ -69,7 +68,7 @@ function withoutErrors<Data>(what: string, { data, errors }: { data: Data; error
   return data
 }
 
-/** Whether the server says that it is away for a moment; GraphQL may say so in an answer that is otherwise well. */
+/** Whether the server is unavailable; GraphQL may report that with status 200. */
 function isAway({ status, headers }: Response, bytes: Buffer): boolean {
   if (status === 503) return true
   return (headers.get('content-type') ?? '').includes('json') && bytes.includes('"code":"UNAVAILABLE"')

@@ -7,12 +7,12 @@ import type { Tally } from './tally.ts'
 
 type Plan = { origin: string; camera: LiveCamera; place: number; epochMs: number; tally: Tally; isOver(): boolean }
 
-/** From time to time its network is gone for a while; what it has recorded then it sends afterwards. */
+/** Simulated network outages; recorded slots are sent afterwards. */
 const AWAY = { everySlots: 300, slots: 20 }
 const LAG_MS = 200
 const PICTURE = 'x'.repeat(3_000)
 
-/** A phone that films: a segment each second, its status, and a small picture for the control room. */
+/** A camera phone: sends a segment each second, its status, and previews. */
 export async function film({ origin, camera, place, epochMs, tally, isOver }: Plan): Promise<void> {
   const hello = { type: 'camera', token: camera.token, phone: 'Soaking phone' } as const
   const held: number[] = []
@@ -22,7 +22,7 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
   await sent('the head of a run', () => camera.putInit())
   for (let slot = Math.max(0, slotAt(Date.now(), epochMs)); !isOver(); slot++) {
     await sleep(Math.max(0, epochMs + (slot + 1) * SLOT_MS + LAG_MS - Date.now()))
-    // Late, it sends the newest first, and the others when there is time.
+    // When late, sends the newest slot first and the others later.
     for (const newest = slotAt(Date.now() - LAG_MS, epochMs) - 1; slot < newest; slot++) held.push(slot)
     if (isAway(slot)) {
       line?.leave()
@@ -39,7 +39,7 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
   }
   line?.leave(true)
 
-  /** As phones do: who is told to wait tries again in a moment. */
+  /** Retries when told to, as phones do. */
   async function sent(what: string, send: () => Promise<Sent>): Promise<void> {
     const from = performance.now()
     try {

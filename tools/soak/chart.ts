@@ -26,7 +26,7 @@ const dark = {
 }
 const looks = ['a', 'b', 'c', 'd']
 
-/** Plain rules, without variables: not everything that draws pictures of this kind knows those. */
+/** No CSS variables, which some SVG renderers do not support. */
 const coloured = ({ ground, ink, faint, lines }: typeof light) =>
   [
     `.ground { fill: ${ground} } text { fill: ${ink} } .grid { stroke: ${faint} }`,
@@ -41,7 +41,7 @@ const style = `
   @media (prefers-color-scheme: dark) { ${coloured(dark)} }
 `
 
-/** A drawing of values over time, one panel under the other, legible on light and on dark. */
+/** Draws values over time as SVG, in panels below each other, for light and dark. */
 export function drawChart({ title, subtitle, panels }: Chart): string {
   const height = HEAD + panels.length * (PANEL.height + PANEL.gap)
   const everything = panels.flatMap(({ series }) => series.flatMap(({ points }) => points))
@@ -91,7 +91,7 @@ function drawPanel({ title, unit, series }: Panel, top: number, seconds: number)
   return [heading, ...names, ...across, ...along, ...lines].join('\n')
 }
 
-/** The next of 1, 2, 2.5, 5 and 10 times a power of ten. */
+/** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function roundedUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return power * ([1, 2, 2.5, 4, 5, 8, 10].find((step) => step * power >= value) ?? 10)

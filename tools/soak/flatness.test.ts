@@ -4,7 +4,6 @@ import { growthOf, peak } from './flatness.ts'
 
 const EVERY_SECONDS = 10
 
-/** An hour of samples. */
 const hourOf = (valueAt: (minute: number, sample: number) => number) =>
   Array.from({ length: 361 }, (_, sample) => {
     const atSeconds = sample * EVERY_SECONDS

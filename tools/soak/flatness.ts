@@ -2,8 +2,8 @@ type Points = readonly { atSeconds: number; value: number }[]
 type OfMinute = (values: readonly number[]) => number
 
 /**
- * By how much something grew over the last half of a run, along the line through its minutes: 0.1 is a tenth. What a minute
- * comes to is its median, or its peak where what is measured comes and goes.
+ * Relative growth over the last half of a run, along a line through its minutes: 0.1 is a tenth. `ofMinute`: median of
+ * a minute's samples, or the peak for spiky values.
  */
 export function growthOf(points: Points, ofMinute: OfMinute = median): number {
   const minutes = new Map<number, number[]>()
@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** The median of the slopes between all pairs (Theil and Sen): no single minute decides. */
+/** Theil–Sen estimator, robust against single minutes. */
 function slopeOf(values: readonly number[]): number {
   const slopes = values.flatMap((value, at) =>
     values.slice(at + 1).map((later, distance) => (later - value) / (distance + 1)),

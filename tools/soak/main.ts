@@ -10,7 +10,10 @@ import { startSoakedServer } from './soaked-server.ts'
 import { newTally } from './tally.ts'
 import { watch } from './viewer.ts'
 
-/** `npm run tool -- soak [--minutes 60] [--viewers 40] [--organisers 10]`: everything at once, for long; then whether memory stayed flat. */
+/**
+ * `npm run tool -- soak [--minutes 60] [--viewers 40] [--organisers 10]`: all kinds of load at once; then whether
+ * memory stayed flat.
+ */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
@@ -54,7 +57,7 @@ try {
   while (!isOver()) {
     await sleep(SAMPLE_EVERY_MS)
     const taken = await sample().catch((error) => tally.failed('a sample', error))
-    // What is told while everybody leaves is of another kind.
+    // Samples taken during shutdown do not count.
     if (!taken || isOver()) continue
     samples.push(taken)
     if (samples.length % 6 === 0) {

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
-/** What an organiser does, over either door. */
+/** Actions of an organiser, over GraphQL or REST. */
 export type OrganiserApi = {
   signIn(mobile: string, otp: () => Promise<string>): Promise<Tokens>
   renew(tokens: Tokens): Promise<Tokens>
@@ -14,7 +14,7 @@ export type OrganiserApi = {
   list(tokens: Tokens): Promise<unknown>
   upload(tokens: Tokens, logo: File): Promise<string>
   create(tokens: Tokens, logo: string): Promise<string>
-  /** Opens an event of one's own, and saves it with another title. */
+  /** Opens an event and saves it with another title. */
   edit(tokens: Tokens, id: string): Promise<unknown>
 }
 

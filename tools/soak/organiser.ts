@@ -7,10 +7,10 @@ import type { Tally } from './tally.ts'
 type Plan = { caller: Caller; organiserApi: OrganiserApi; mobile: string; tally: Tally; isOver(): boolean }
 
 const CHECK_EVERY_MS = 10_000
-/** In checks of the session: access tokens last for ninety. */
+/** In units of session checks; access tokens last for ninety. */
 const every = { list: 3, edit: 4, create: 6, upload: 12, renew: 60, leave: 150 }
 
-/** Somebody with the app open: checks the session every ten seconds, and does the rest now and then. */
+/** Simulates an open app: checks the session every ten seconds, and does the rest now and then. */
 export async function organise({ caller, organiserApi, mobile, tally, isOver }: Plan): Promise<void> {
   let tokens: Tokens | null = null
   let logo = ''
@@ -44,7 +44,7 @@ export async function codeFor(caller: Caller, mobile: string): Promise<string> {
   return sent.find((message) => message.mobile === mobile)?.otp ?? ''
 }
 
-/** A logo that nobody has sent before. */
+/** A unique logo. */
 async function drawLogo(): Promise<File> {
   const background = `#${Math.floor(Math.random() * 0xffffff)
     .toString(16)

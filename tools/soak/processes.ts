@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Memory in MB, each shared page counted once; of it what is neither a file nor shared memory. */
+/** Memory in MB, shared pages counted once; `ownMb` is anonymous memory. */
 export type MemoryUse = { allMb: number; ownMb: number; processes: number; cpuSeconds: number }
 
 const KB = 1_024
 const TICKS_A_SECOND = 100
 
-/** What the PostgreSQL of a data folder holds, all its processes together; null where the system does not tell. */
+/** Memory of all PostgreSQL processes of a data folder; null where the system does not report it. */
 export async function postgresMemory(folder: string): Promise<MemoryUse | null> {
   try {
     const postmaster = Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10)
     const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
     const pids = [postmaster, ...children.trim().split(' ').filter(Boolean).map(Number)]
-    // One that ends while we look holds nothing any more.
+    // A process that ends meanwhile uses nothing.
     const held = await Promise.all(pids.map((pid) => heldBy(pid, pid === postmaster).catch(() => null)))
     const sum = (part: keyof MemoryUse) => held.reduce((all, one) => all + (one?.[part] ?? 0), 0)
     return { allMb: sum('allMb'), ownMb: sum('ownMb'), processes: sum('processes'), cpuSeconds: sum('cpuSeconds') }
@@ -41,7 +41,7 @@ async function heldBy(pid: number, withEnded: boolean): Promise<MemoryUse> {
   }
 }
 
-/** What a folder takes of the disk, in MB; null where there is no `du`. */
+/** Size of a folder in MB; null without `du`. */
 export async function diskMb(folder: string): Promise<number | null> {
   try {
     const { stdout } = await promisify(execFile)('du', ['-sk', folder])

@@ -5,19 +5,18 @@ import { growthOf, median, peak } from './flatness.ts'
 import type { Sample } from './sampling.ts'
 import type { Tally } from './tally.ts'
 
-/** Shorter than this, a run tells of errors, not of growth: caches are still filling. */
+/** Below this, growth is not judged: caches are still filling. */
 const JUDGED_FROM_MINUTES = 20
 const GROWTH_MAX = 0.1
 
 type Name = keyof Sample
-/** PostgreSQL's processes come and go with the work: what counts is what they hold at most. */
+/** PostgreSQL is judged by its peak, since its processes come and go. */
 const judged = {
   rssMb: { words: 'server, resident', ofMinute: median },
   heapMb: { words: 'server, heap', ofMinute: median },
   postgresOwnMb: { words: 'PostgreSQL, its own', ofMinute: peak },
 } as const
 
-/** What a run has shown. */
 export function reportOf(samples: readonly Sample[], tally: Tally, warnings: number) {
   return {
     endedAt: new Date().toISOString(),
@@ -52,20 +51,18 @@ function judgementOf(samples: readonly Sample[]) {
   }
 }
 
-/** The last run, judged anew by its samples. */
 export async function reportAgain(): Promise<Report> {
   const report: Report = JSON.parse(await readFile('test-results/soak.json', 'utf8'))
   return { ...report, ...judgementOf(report.samples) }
 }
 
-/** Whether nothing failed, and, where the run was long enough to tell, nothing grew. */
+/** True when nothing failed and, in a long enough run, nothing grew. */
 export function passed({ errors, isJudged, isFlat }: Report): boolean {
   return errors === 0 && (isFlat || !isJudged)
 }
 
 export type Report = ReturnType<typeof reportOf>
 
-/** The run in a few lines. */
 export function summaryOf({ minutes, errors, growthOfLastHalf, answers, medians, ...report }: Report): string {
   const growth = Object.entries(judged).map(([name, { words }]) => `${words} ${percent(growthOfLastHalf[name] ?? 0)}`)
   const verdict = !report.isJudged ? 'too short to be judged' : report.isFlat ? 'flat' : 'NOT FLAT'
@@ -77,7 +74,7 @@ export function summaryOf({ minutes, errors, growthOfLastHalf, answers, medians,
   ].join('\n')
 }
 
-/** Writes what is known so far, so that a run can be followed. */
+/** Writes the report so far, so that a run can be followed. */
 export async function writeReport(report: Report): Promise<void> {
   await mkdir('test-results', { recursive: true })
   await writeFile('test-results/soak.json', `${JSON.stringify(report, null, 1)}\n`)

@@ -2,7 +2,7 @@ import { diskMb, postgresMemory } from './processes.ts'
 import type { SoakedServer } from './soaked-server.ts'
 import type { Tally } from './tally.ts'
 
-/** How everything was at one moment; rates and percentiles since the sample before. Null: it could not be told. */
+/** State at one moment; rates and percentiles since the sample before. Null: unknown. */
 export type Sample = {
   atSeconds: number
   rssMb: number
@@ -70,7 +70,7 @@ export function samplingOf({ ops, folder }: SoakedServer, tally: Tally) {
   }
 }
 
-/** A metric in the text format of Prometheus, over all its labels. */
+/** Sums a Prometheus metric over all its labels. */
 function sumOf(text: string, name: string): number {
   const lines = text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))
   return [...lines].reduce((sum, [, value]) => sum + Number(value), 0)

@@ -9,7 +9,6 @@ export type SoakedServer = {
   process: ChildProcess
   origin: string
   ops: string
-  /** Where its data lies. */
   folder: string
   warnings(): number
   stop(): Promise<void>
@@ -18,7 +17,7 @@ export type SoakedServer = {
 const ERROR = 50
 const WARNING = 40
 
-/** The built server as an operator starts it, with a database and a folder of its own. What it logs as an error is one. */
+/** Starts the built server with a database and folder of its own. Logged errors count as failures. */
 export async function startSoakedServer(tally: Tally): Promise<SoakedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'maidan-soak-'))
   const settings = { NODE_ENV: 'production', PORT: '0', METRICS_PORT: '0', DATA_DIR: folder }

@@ -2,13 +2,13 @@ import type { Hello } from '#schema/messages/studio.ts'
 import { connectStudioSocket, type StudioSocketClient } from '#tests/support/live/studio-socket-client.ts'
 import type { Tally } from './tally.ts'
 
-/** `left`: for good. */
+/** `left`: on purpose. */
 export type SocketConnection = { client: StudioSocketClient; isClosed(): boolean; leave(left?: boolean): void }
 
-/** `Try again later` (IANA's registry of close codes): the database is away for a moment. */
+/** `Try again later` (IANA close codes): the database is unavailable. */
 const TRY_AGAIN = 1013
 
-/** A socket that nobody but us may close, unless to have us come again. */
+/** Opens a socket that the server may close with "try again" only; other closes count as failures. */
 export async function openSocketConnection(
   origin: string,
   hello: Hello,

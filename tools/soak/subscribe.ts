@@ -4,14 +4,14 @@ import type { Tally } from './tally.ts'
 
 const EVENT_CHANGED = 'subscription ($id: ID!) { eventChanged(id: $id) { id status version } }'
 
-/** Subscribes to an event, as its page does; answers how to stop. */
+/** Subscribes to an event, as its page does; returns how to stop. */
 export function subscribe(origin: string, id: string, tally: Tally): () => unknown {
   const client = createClient({
     url: `${origin.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     retryAttempts: 0,
   })
-  /** Who is told to come again does so with the next page that is opened. */
+  /** Retried by the next page. */
   const refused = (error: unknown) => {
     const said = error instanceof Error ? error.message : JSON.stringify(error)
     if (said.includes('UNAVAILABLE')) tally.waited()

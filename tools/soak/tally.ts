@@ -4,7 +4,7 @@ const EXAMPLES_MAX = 50
 
 export type Tally = ReturnType<typeof newTally>
 
-/** How everything that was asked for went, lately and in all. */
+/** Counts results and durations, in total and since the last sample. */
 export function newTally() {
   const lately = createHistogram()
   const inAll = createHistogram()
@@ -18,13 +18,13 @@ export function newTally() {
     counts: counts as ReadonlyMap<string, number>,
     examples: examples as readonly string[],
     errors: () => errors,
-    /** How often somebody was told to come again in a moment. */
+    /** Number of "try again" answers. */
     waits: () => waits,
     waited: () => {
       waits += 1
     },
 
-    /** `tookMs` is left out for what waits by design. */
+    /** Omit `tookMs` for requests that block by design. */
     done(what: string, tookMs?: number): void {
       asked += 1
       counts.set(what, (counts.get(what) ?? 0) + 1)
@@ -42,7 +42,7 @@ export function newTally() {
       console.log(examples.at(-1))
     },
 
-    /** Since it was asked last. */
+    /** Figures since the last call. */
     take(): { asked: number; p99Ms: number } {
       const taken = { asked, p99Ms: lately.percentile(99) / 1_000 }
       asked = 0

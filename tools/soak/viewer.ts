@@ -9,12 +9,12 @@ import type { Tally } from './tally.ts'
 type Plan = { caller: Caller; event: Broadcast; tally: Tally; isOver(): boolean }
 
 const STAYS_MS = { least: 60_000, most: 300_000 }
-/** One in so many comes late, and wants to see it from the start. */
+/** One viewer in this many watches from the start. */
 const FROM_THE_START = 4
 const BEHIND_AT_FIRST = 3
 const REST_MS = 1_000
 
-/** A seat before the screen: whoever has it stays for some minutes, and then somebody else sits down. */
+/** Simulates viewers one after the other, each for some minutes. */
 export async function watch({ caller, event, tally, isOver }: Plan): Promise<void> {
   await sleep(Math.random() * 5_000)
   while (!isOver()) {
@@ -57,7 +57,6 @@ async function stay(caller: Caller, slug: string, isOver: () => boolean): Promis
   }
 }
 
-/** What a playlist lists: a slot, where it is had, and by which map it is read. */
 function entriesIn(text: string): { slot: number; uri: string; map: string }[] {
   const first = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? 0)
   let map = ''

@@ -7,7 +7,6 @@ import type { FromCapture } from './worker/messages.ts'
 
 /** Names ending in `AtMs` are ms of a monotonic clock. */
 export type CaptureState = {
-  /** Whether the upload queue is open. */
   isReady: boolean
   isFilming: boolean
   told: CameraState | null
@@ -25,12 +24,10 @@ export type CaptureState = {
 /** Frames of the camera: since the recording began, and since the last vitals. `startedAtMs`: of the first ever. */
 type Seen = { frames: number; lately: number; atMs: number; startedAtMs: number }
 
-/** What is measured once a second. */
 export type Measured = {
   uplink: { trouble: Trouble | null; rate: number; refused: number } | null
   backlogMs: number
   dropped: number
-  /** Null while the queue is not open. */
   roomBytes: number | null
   isMuted: boolean
   /** Bits a second that the recording makes. */
@@ -46,18 +43,15 @@ export type CaptureEvent =
   | { type: 'frame' }
   /** MediaRecorder output; null when a new recording begins. */
   | { type: 'recorded'; bytes: Uint8Array<ArrayBuffer> | null }
-  /** Number of pictures in what MediaRecorder wrote. */
   | { type: 'recordedPictures'; count: number }
   /** Asks for the number of the next run, `lastRun` afterwards. */
   | { type: 'runBegun' }
   | { type: 'finished' }
-  /** The server cannot use the run. */
   | { type: 'unusable'; isDecodable: boolean }
   /** Ten times a second, with the loudest sound since the last tick. */
   | { type: 'tick'; loudest: number }
   | { type: 'measured'; measured: Measured; loudest: number }
 
-/** `serverMs`: server time now. */
 export type CaptureScene = { nowMs: number; serverMs: number; isClockKnown: boolean }
 
 export type CaptureSignal = CaptureEvent & { scene: CaptureScene }

@@ -20,7 +20,7 @@ const REACHED_MS = 6_000
 type Tell = (said: FromCapture, given?: Transferable[]) => void
 type Line = { queue: SegmentQueue; uplink: Uploader }
 
-/** What the effects act on. `line` is null until the queue is open, `recording` while nothing is recorded. */
+/** `line` is null until the queue is open, `recording` while nothing is recorded. */
 type Parts = {
   tell: Tell
   clock: ServerClock

@@ -9,7 +9,6 @@ export type EncoderTally = { taken: number; skipped: number; coded: number }
 export type EncoderState = {
   isOpen: boolean
   size: Size | null
-  /** The rung that the encoder was told last. */
   used: Rung | null
   firstSlot: number
   /** Slot of the last frame that was taken, and of the last key picture that came out. */
@@ -25,9 +24,7 @@ export type EncoderSignal =
   | { type: 'frame'; atMs: number; shown: Size; rung: Rung }
   /** Answers `encode`. */
   | { type: 'encoded'; atMs: number; isTaken: boolean }
-  /** A picture came out. */
   | { type: 'coded' }
-  /** It belongs to a run. */
   | { type: 'sample'; slot: number; isKey: boolean }
   | { type: 'broken' }
   | { type: 'startAnew' }

@@ -63,7 +63,7 @@ export function openEncoderSession({ firstSlot, rung, fail, ...needs }: Needs): 
     }
   }
 
-  /** The previous encoder's pictures are given first, however long they take. */
+  /** Waits for the previous encoder's pictures, however long they take. */
   function tryRun(size: Size, rung: Rung) {
     try {
       const giveOn = openRunOutput({ ...needs, before: coder?.finish() ?? Promise.resolve(), broken, signal })
@@ -102,7 +102,7 @@ type Output = {
   isCurrent(encoder: CameraEncoder): boolean
 }
 
-/** What an encoder gives after it was replaced breaks nothing. */
+/** Errors of a replaced encoder are ignored. */
 function openRunEncoder(size: Size, { bitrate, fps }: Rung, { giveOn, broken, isCurrent }: Output): CameraEncoder {
   const opened = openVideoEncoder({
     ...{ size, bitrate, fps, form: 'avc' },
@@ -119,13 +119,12 @@ function openRunEncoder(size: Size, { bitrate, fps }: Rung, { giveOn, broken, is
 }
 
 type OutputNeeds = RunNeeds & {
-  /** Settles when the previous encoder has given all its pictures. */
   before: Promise<void>
   broken(error: unknown): void
   signal(signal: EncoderSignal): void
 }
 
-/** Gives nothing of a run until its first picture has been decoded on this phone. */
+/** Holds a run back until its first picture has been decoded on this phone. */
 function openRunOutput({ nextRun, give, giveInit, before, broken, signal }: OutputNeeds) {
   let ready = before
   let config: DecoderConfig | null = null

@@ -4,7 +4,6 @@ import { readRecording } from './recorded-film.ts'
 import type { CodedFrame } from './segments/segmenter.ts'
 
 const SECONDS = 8
-/** The recorder starts 40 ms into slot 100, and writes each second of pictures 30 ms after its end. */
 const STARTED_MS = 100_040
 const WRITING_MS = 30
 

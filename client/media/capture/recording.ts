@@ -36,7 +36,6 @@ type Needs = {
 const PICTURE_LATE_MS = 700
 const SOUND_LATE_MS = 120
 const SOUND_LOST_MS = 700
-/** Extra sound the encoder needs before it outputs the last frame. */
 const SOUND_HELD_MS = 70
 /** Sound begins before the pictures, so that the first segment has all of its sound. */
 const SOUND_AHEAD_MS = 600

@@ -51,7 +51,6 @@ export function reduceCapture(state: CaptureState, signal: CaptureSignal): Step 
   }
 }
 
-/** Share of the frames that the encoder had no time for, 0 to 1. */
 export function lostShare({ taken, skipped, coded }: EncoderTally): number {
   return (skipped + Math.max(0, taken - coded)) / Math.max(1, taken + skipped)
 }
@@ -68,7 +67,6 @@ function notice(state: CaptureState, { nowMs }: CaptureScene, count: number): Ca
   return { ...state, seen }
 }
 
-/** Records while the event is live and the camera gives pictures. */
 function obey(state: CaptureState, scene: CaptureScene): Step {
   const { told, epochMs, isReady, isFilming } = state
   const isLive = told?.status === 'live'

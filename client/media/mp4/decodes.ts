@@ -17,7 +17,6 @@ export async function decodes(config: DecoderConfig, keySample: Uint8Array): Pro
   return outcome === 'late' || (outcome?.width === width && outcome.height === height)
 }
 
-/** The decoded picture's size; null on failure. */
 function decodeOne(config: VideoDecoderConfig, data: Uint8Array): Promise<{ width: number; height: number } | null> {
   return new Promise((resolve) => {
     const decoder = new VideoDecoder({

@@ -24,11 +24,9 @@ beforeAll(async () => {
     },
     samples: (found) => pictures.push(...found),
   })
-  // In pieces with arbitrary boundaries, as from a recorder.
   for (let at = 0; at < mp4.length; at += 10_007) reader.push(mp4.subarray(at, at + 10_007))
 })
 
-/** Segments as a phone makes them, from a slot late in an event. */
 function segments(fromSlot: number): [Uint8Array, Uint8Array, Uint8Array] {
   const made = Array.from({ length: SECONDS }, (_, slot) => {
     const video = pictures.slice(slot * 30, slot * 30 + 30).map(({ bytes, isKey }) => {

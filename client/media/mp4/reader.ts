@@ -24,7 +24,6 @@ const VIDEO_FIELDS_BYTES = 78
 /** Parses a fragmented MP4 incrementally; ignores all but the first H.264 track. */
 export function mp4Reader(heard: Listeners): { push(piece: Uint8Array): void } {
   let rest = new Uint8Array()
-  /** Offset of `rest` in the recording. */
   let passed = 0
   let track: PictureTrack | null = null
 

@@ -11,7 +11,6 @@ export type Feed = {
   isSlate(): boolean
   /** Start of the next part with another init segment after `ms`; null when unknown. */
   nextPartMs(ms: number): number | null
-  /** Allows or prevents automatic jumps to the live edge. */
   follow(isFollowing: boolean): void
   show(ms: number): void
   showNewest(): void
@@ -23,9 +22,7 @@ export type Feed = {
 
 export type FeedListener = {
   arrived(bytes: number): void
-  /** A request failed and will be retried. */
   missed(): void
-  /** Fatal: has to be opened again. */
   broke(): void
   /** The media cannot be decoded: has to be opened again at another time. */
   undecodable(): void

@@ -4,7 +4,6 @@ import { openNativeFeed } from './feeds/native-feed.ts'
 import { appendsSegments, holdPicture } from './playing.ts'
 import type { PlayerEvent } from './state/player-state.ts'
 
-/** The feed that plays, and those that are being opened. */
 export type FeedHolder = {
   feed(): Feed | null
   /** Sends `opened` or `openFailed`. `atMs`: null for the default position. */

@@ -2,9 +2,7 @@ import { STOPPED_AFTER_MS } from './state/stall-detector.ts'
 
 export type Playback = {
   phase: Phase
-  /** `failed` because the media cannot be decoded. */
   isUndecodable: boolean
-  /** Whether the slate is shown because no camera is on air. */
   isSlate: boolean
   isAtEdge: boolean
   behindMs: number

@@ -135,7 +135,7 @@ function carryOut(effect: PlayerEffect, { video, url, holder, pending, state, sc
 
 type Pending = ReturnType<typeof openPending>
 
-/** The timers of a player: what opens a feed later, and what stops loading while paused. */
+/** Timers that open a feed later, or stop loading while paused. */
 function openPending(send: (event: PlayerEvent) => void) {
   let opening: ReturnType<typeof setTimeout> | undefined
   let resting: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,4 @@
 type Heard = {
-  /** Paused outside this page's controls: on a headset, or in full screen. */
   paused(): unknown
   played(): unknown
   shown(): unknown

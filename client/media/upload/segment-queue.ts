@@ -19,12 +19,10 @@ export type SegmentQueue = {
   add(segment: RecordedSegment): void
   addInit(run: number, init: Bytes): void
   initOf(run: number): Promise<Bytes | null>
-  /** Ordered by slot. */
   waiting(): readonly Waiting[]
   bytesOf(slot: number): Promise<Bytes | null>
   remove(slot: number): void
   clear(): void
-  /** Segments dropped for lack of space. */
   dropped(): number
   roomBytes(): number
 }

@@ -23,7 +23,6 @@ export function nextToSend(
   return mayGo ? next : null
 }
 
-/** Whether it may still be in time for the programme. */
 export function isFresh(slot: number, waiting: readonly Waiting[]): boolean {
   return slot > (waiting.at(-1)?.slot ?? 0) - FRESH_SLOTS
 }

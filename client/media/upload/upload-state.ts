@@ -1,7 +1,7 @@
 import type { Waiting } from './segment-queue.ts'
 import { isFresh, nextToSend } from './upload-priority.ts'
 
-/** The server's response; `unreachable` on a time-out or network error. */
+/** `unreachable`: a time-out or network error. */
 export type Answer = { status: number; retryAfterMs: number | null } | 'unreachable'
 
 /** Why nothing is sent: permanently (`revoked`, `cancelled`) or for now. `full`: the server has no space. */
@@ -9,13 +9,10 @@ export type Trouble = 'revoked' | 'cancelled' | 'full' | 'unreachable'
 
 /** Names ending in `UntilMs` are ms of a monotonic clock. */
 export type UploadState = {
-  /** Slots that are being sent. */
   inFlight: readonly number[]
   /** Slots that failed: tried after all others. */
   setAside: ReadonlySet<number>
-  /** Number of 409 answers by slot. */
   conflicts: ReadonlyMap<number, number>
-  /** The next pause while nothing gets through. */
   pauseMs: number
   pausedUntilMs: number
   /** Segments that are not fresh wait until then. */
@@ -25,7 +22,6 @@ export type UploadState = {
   isStopped: boolean
 }
 
-/** The surroundings at the time of a signal. */
 export type UploadScene = {
   nowMs: number
   /** Ordered by slot. */
@@ -53,7 +49,6 @@ export type UploadEffect =
   | { type: 'cancelWait' }
   | { type: 'remove'; slot: number }
   | { type: 'clear' }
-  /** The server cannot use this run. */
   | { type: 'reportUnusable'; run: number; isDecodable: boolean }
 
 type Step = [UploadState, UploadEffect[]]
@@ -99,7 +94,6 @@ export function isTaken(answer: Answer): boolean {
   return answer !== 'unreachable' && (answer.status === 200 || answer.status === 201)
 }
 
-/** Sends as many segments as may be in flight now. */
 function pump(state: UploadState, scene: UploadScene): Step {
   const { nowMs } = scene
   const restMs = state.pausedUntilMs - nowMs

@@ -14,7 +14,6 @@ const answered = (status: number, retryAfterMs: number | null = null): Answer =>
 
 type Server = (parcel: PendingUpload, nowMs: number) => Answer | 'nothing'
 
-/** A phone with a new segment each second, and a server that responds after 100 ms, or never. */
 async function phone(server: Server) {
   const { store } = memorySegmentStore()
   const queue = await openSegmentQueue(store, 1e9)

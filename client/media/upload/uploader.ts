@@ -4,7 +4,7 @@ import { freshWaiting } from './upload-priority.ts'
 import { reduceUpload, type Trouble, type UploadEffect, type UploadEvent, uploadAtFirst } from './upload-state.ts'
 
 export type Uploader = {
-  /** Call when there is something new to send. `isNewNetwork`: aborts requests in flight, which will not complete. */
+  /** `isNewNetwork`: aborts requests in flight, which will not complete. */
   wake(isNewNetwork?: boolean): void
   /** `rate` in bits a second; `refused` counts the segments the server rejected. */
   state(): { trouble: Trouble | null; rate: number; isFlowing: boolean; freshWaiting: number; refused: number }

@@ -11,7 +11,7 @@ export type PhoneCallerLetter = 'D' | 'F' | 'D′'
 
 export type CallerTokens = { accessToken: string | undefined; refreshToken: string; mobile: string }
 
-/** Somebody new in the part that a letter stands for. The owner is given. */
+/** Returns the tokens of a new caller of that kind. */
 export async function callerAs(
   letter: Exclude<CallerLetter, PhoneCallerLetter>,
   app: TestApp,
@@ -38,7 +38,7 @@ export function isPhone(letter: CallerLetter): letter is PhoneCallerLetter {
   return letter === 'D' || letter === 'F' || letter === 'D′'
 }
 
-/** A phone that joins the event, or another one, as its first device or as its second. */
+/** Lets a phone join as the first (D) or second (F) device of the event, or of another one (D′). */
 export async function phoneAs(
   letter: PhoneCallerLetter,
   app: TestApp,

@@ -2,7 +2,6 @@ import type { Controller } from '#server/live/programme/controller.ts'
 import type { TestApp } from '#tests/support/servers/app.ts'
 import type { Organiser } from './graphql.ts'
 
-/** The owner as the controller of an event. */
 export async function controllerOf({ services }: TestApp, owner: Organiser, eventId: string): Promise<Controller> {
   const user = await services.auth.userOfToken(owner.accessToken)
   return services.studio.authorize({ user, device: null }, eventId)

@@ -14,7 +14,7 @@ export function relink(app: TestApp, by: Organiser | null, deviceId: string): Pr
   return ask(app, query, { deviceId }, by?.accessToken)
 }
 
-/** What stands behind the `#` of a link. */
+/** The part after `#` of a join link. */
 export function secretIn(url: string): string {
   return new URL(url).hash.slice(1)
 }
@@ -27,7 +27,6 @@ export async function inviteSecretFor(app: TestApp, by: Organiser, deviceId: str
 type JoinAnswer = { status: number; headers: Record<string, any>; body: any }
 type Phone = { phone?: string; address?: string; userAgent?: string }
 
-/** A phone takes up a link. */
 export async function join(
   { app }: TestApp,
   secret: unknown,
@@ -49,7 +48,6 @@ export type EventWithDevices = {
   devices: { id: string; name: string; isController: boolean }[]
 }
 
-/** An event with a controller and two cameras. */
 export async function eventWithDevices(
   app: TestApp,
   by: Organiser,
@@ -59,7 +57,7 @@ export async function eventWithDevices(
   return (await createEvent(app, by, plainEvent('Sunday Final', { devices, ...change }))).data.createEvent
 }
 
-/** Invites a phone and lets it join, and answers its token. */
+/** Returns the device token. */
 export async function joinDevice(app: TestApp, by: Organiser, deviceId: string | undefined): Promise<string> {
   return (await join(app, await inviteSecretFor(app, by, deviceId ?? ''))).body.deviceToken
 }

@@ -8,7 +8,7 @@ const EVENT_FIELDS = `id slug shareUrl title description type venue localTime ti
     ... on BadmintonDetails { matchType team1 team2 sets refereeCount refereeNames playerNamesTeam1 playerNamesTeam2 }
   }`
 
-/** An event without a sport: the least that can be created. */
+/** An event of type `OTHER`: the least that can be created. */
 export const plainEvent = (title: string, change: Record<string, unknown> = {}) => ({
   title,
   description: 'An evening under the lamps.',

@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/servers/app.ts'
 export type Answer = { status: number; data: any; errors?: GraphQLErrorBody[] }
 export type GraphQLErrorBody = { message: string; extensions: { code: string; fields?: Record<string, string> } }
 
-/** Sends an operation through the front door. */
+/** Sends an operation to `/graphql` of the whole server. */
 export async function ask(
   { app }: TestApp,
   query: string,
@@ -20,7 +20,6 @@ export async function ask(
   return { status: response.statusCode, ...response.json() }
 }
 
-/** The code of the first refusal, when there was one. */
 export function codeOf({ errors }: Answer): string | undefined {
   return errors?.[0]?.extensions.code
 }
@@ -29,7 +28,7 @@ export type Organiser = { mobile: string; accessToken: string; refreshToken: str
 
 let signedIn = 0
 
-/** Signs in with a number nobody has used, or with the one given. */
+/** Signs in with a new number, or with the one given. */
 export async function signIn(app: TestApp, mobile = String(9_000_000_000 + ++signedIn)): Promise<Organiser> {
   await ask(app, 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile } }', { mobile })
   const otp = app.outbox.sent().find((message) => message.mobile === mobile)?.otp

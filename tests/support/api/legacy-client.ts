@@ -7,7 +7,7 @@ type Ask = { payload?: object | string; headers?: Record<string, string> }
 
 const USER_AGENT = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0'
 
-/** A legacy client in a browser at an address: it keeps its cookies and sends them back. */
+/** A legacy client in a browser, with a cookie jar. */
 export function legacyClientAt({ app, outbox }: TestApp, address = '203.0.113.1', userAgent = USER_AGENT) {
   const cookies = new Map<string, string>()
 
@@ -43,7 +43,6 @@ export function legacyClientAt({ app, outbox }: TestApp, address = '203.0.113.1'
     post,
     sendOtp,
     validateOtp,
-    /** Tries a code that is not the one that was sent. */
     tryWrongOtp: (mobile: string) => validateOtp(mobile, wrongFor(otpSentTo(mobile))),
     async signIn(mobile: string) {
       await sendOtp(mobile)

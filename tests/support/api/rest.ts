@@ -21,7 +21,7 @@ const operations = paths as Record<string, Record<string, Operation>>
 const ajv = new Ajv2020({ strict: false, formats: fullFormats, allErrors: true })
 const validators = new Map<Response, ReturnType<typeof ajv.compile>>()
 
-/** Calls the REST door. Every answer, whatever it says, must be what the description promises. */
+/** Calls REST; fails unless the response matches the OpenAPI document. */
 export async function callRest({ app }: TestApp, call: RestCall, accessToken?: string): Promise<RestAnswer> {
   const bearer = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
   const response = await app.inject({ ...call, headers: { ...bearer, ...call.headers } })
@@ -31,7 +31,7 @@ export async function callRest({ app }: TestApp, call: RestCall, accessToken?: s
   return answer
 }
 
-/** In what an answer departs from the description of its call. */
+/** Differences between a response and its description. */
 export function contractViolations(
   { method, url }: Pick<RestCall, 'method' | 'url'>,
   answer: Omit<RestAnswer, 'text'>,
@@ -56,7 +56,7 @@ function validatorOf(response: Response) {
   return validator
 }
 
-/** The path of the table that a URL is an address of. */
+/** The OpenAPI path that matches a URL. */
 function pathTemplateOf(url: string): string {
   const [address = ''] = url.split(/[?#]/)
   const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '.*')}$`, 's')

@@ -1,4 +1,4 @@
-/** Signs in at a server in another process, with the code in its development outbox; answers the access token. */
+/** Signs in with the code from the development outbox; returns the access token. */
 export async function signInOverHttp(origin: string, mobile: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(origin + path, {

@@ -6,7 +6,7 @@ import type { GraphQLErrorBody } from './graphql.ts'
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test asked for
 export type SubscriptionResult = { data?: any; errors?: readonly Partial<GraphQLErrorBody>[] }
 
-/** Subscribes at a server, as whoever the bearer stands for. `next` answers undefined once the news has ended. */
+/** Subscribes over WebSocket. `next` resolves to undefined when the subscription has completed. */
 export function subscribe({ app }: Pick<TestApp, 'app'>, query: string, variables = {}, bearer?: string) {
   const client = createClient({
     url: `${app.listeningOrigin.replace('http', 'ws')}/graphql`,
@@ -28,7 +28,7 @@ export function subscribe({ app }: Pick<TestApp, 'app'>, query: string, variable
   }
 }
 
-/** What is heard while something is done again and again: nothing tells when such a subscription has begun. */
+/** Repeats a change until a message arrives, since nothing tells when a subscription is active. */
 export async function nextWhileRepeating(
   next: Promise<SubscriptionResult | undefined>,
   change: () => Promise<unknown>,

@@ -6,7 +6,6 @@ export const UPLOAD_LOGO = 'mutation ($file: Upload!) { uploadLogo(file: $file) 
 
 export type UploadOptions = { accessToken?: string | undefined; name?: string; type?: string }
 
-/** Sends a file as our own client does. */
 export async function upload(origin: string, bytes: Uint8Array, options: UploadOptions = {}): Promise<Answer> {
   const { accessToken, name = 'logo.png', type = 'image/png' } = options
   const form = multipartForm({ '0': ['variables.file'] })
@@ -14,7 +13,7 @@ export async function upload(origin: string, bytes: Uint8Array, options: UploadO
   return send(origin, form, { 'apollo-require-preflight': 'true', ...bearer(accessToken) })
 }
 
-/** The first two parts of a GraphQL multipart request. */
+/** The parts `operations` and `map` of a GraphQL multipart request. */
 export function multipartForm(map: unknown): FormData {
   const form = new FormData()
   form.set('operations', JSON.stringify({ query: UPLOAD_LOGO, variables: { file: null } }))
@@ -31,7 +30,7 @@ export function bearer(accessToken: string | undefined): Record<string, string> 
   return accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
 }
 
-/** Sends headers, and as much of a body as the server lets through; answers how much that was. */
+/** Sends headers and a body until the server closes; returns the number of bytes sent. */
 export function sendUntilClosed(origin: string, headers: Record<string, string>, bytes: number, path = '/graphql') {
   return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
     let sent = 0
@@ -61,7 +60,7 @@ export function sendUntilClosed(origin: string, headers: Record<string, string>,
   })
 }
 
-/** A small PNG file that unpacks to `side` × `side` pixels of one bit. */
+/** A small PNG that decodes to `side` × `side` pixels of one bit. */
 export function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

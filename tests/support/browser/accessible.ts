@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What depends on the colours, and is therefore looked at in the dark too. */
+/** Rules to check in dark mode too. */
 const ofColours = ['color-contrast', 'link-in-text-block']
-/** The narrowest phone; the width that a window of 640 px has left at 200 %. */
+/** The narrowest phone, and a window of 640 px at 200 %. */
 const NARROW = 320
 
 /**
- * In either theme axe finds nothing, and nothing has to be scrolled sideways, however narrow the page or large the text.
- * What it finds in the middle of a change of colours, or half under the top bar, is not what people see: it is asked again.
+ * Passes when axe finds nothing in either theme, and nothing scrolls sideways at 320 px or with large text. Retries,
+ * since axe may see a transition.
  */
 export async function expectAccessible(page: Page, state: string) {
   await test.step(state, async () => {
@@ -30,7 +30,7 @@ async function violations(page: Page, colorScheme: 'light' | 'dark', axe: AxeBui
   )
 }
 
-/** What makes the page wider than the window, in a narrow one and at twice the size of text. */
+/** Elements that are wider than the window. */
 async function sticksOut(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: NARROW, height: 640 })

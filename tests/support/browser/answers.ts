@@ -2,10 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 export type Reply = (route: Route) => Promise<void>
 
-/**
- * Answers an operation in the server's place, until `page.unroute('**\/graphql')`. The page hears of no changes from then
- * on, which would contradict it.
- */
+/** Stubs an operation until `page.unroute('**\/graphql')`, and blocks subscriptions, which would contradict it. */
 export async function answer(page: Page, operation: string, reply: Reply) {
   await page.routeWebSocket('**/graphql', () => {})
   await page.route('**/graphql', (route) => (isOf(route, operation) ? reply(route) : route.fallback()))
@@ -13,14 +10,14 @@ export async function answer(page: Page, operation: string, reply: Reply) {
 
 export const never: Reply = () => new Promise(() => {})
 export const unreachable: Reply = (route) => route.abort()
-/** An answer that carries no sentence for people. */
+/** A response without a message for people. */
 export const broken: Reply = (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
 
 export function refused(message: string, extensions: { code: string; retryAfter?: number }): Reply {
   return (route) => route.fulfill({ json: { errors: [{ message, extensions }] } })
 }
 
-/** The variables of each operation of that name that was sent, from now on. */
+/** Records the variables of every operation of that name from now on. */
 export function sent<Variables>(page: Page, operation: string): Variables[] {
   const variables: Variables[] = []
   page.on('request', (request) => {

@@ -5,7 +5,6 @@ import { ask, createEvent, type Organiser } from './organiser.ts'
 
 export type EventWithCamera = { id: string; slug: string; camera: string; controller: string }
 
-/** An event with a controller and one camera. */
 export async function createEventWithCamera(page: Page, organiser: Organiser): Promise<EventWithCamera> {
   const devices = [{ name: 'Scorer’s table', isController: true }, { name: 'Pavilion end' }]
   const id = await createEvent(page, organiser, { title: 'Shivaji Park Final', devices })
@@ -16,7 +15,6 @@ export async function createEventWithCamera(page: Page, organiser: Organiser): P
   return { id, slug: event.slug, camera: idOf(false), controller: idOf(true) }
 }
 
-/** The join link of a device, as its organiser passes it on. */
 export async function linkOf(
   page: Page,
   organiser: Organiser,
@@ -28,7 +26,7 @@ export async function linkOf(
   return answer[action]?.url ?? ''
 }
 
-/** Starts or ends the event, and answers its epoch in ms. */
+/** Returns the event's epoch in ms. */
 export async function move(
   page: Page,
   organiser: Organiser,
@@ -42,7 +40,7 @@ export async function move(
 
 type Phone = { context: BrowserContext; page: Page }
 
-/** Another person's phone, with a made camera in it. */
+/** A phone with a fake camera, in a browser context of its own. */
 export async function phoneOf(
   browser: Browser,
   {
@@ -65,13 +63,13 @@ export async function phoneOf(
 
 type Filmed = Pick<EventWithCamera, 'id' | 'slug' | 'camera'>
 
-/** What the server has of a camera, in the order of time: each with its run. */
+/** The camera's segments that the server has, in order of time. */
 export async function recordedBy(page: Page, { slug, camera }: Filmed): Promise<{ run: number; slot: number }[]> {
   const list = await (await page.request.get(`/live/${slug}/cameras/${camera}.m3u8`)).text()
   return [...list.matchAll(/\/(\d+)\/(\d+)\.m4s/g)].map(([, run, slot]) => ({ run: Number(run), slot: Number(slot) }))
 }
 
-/** Everything of one run, or its first slots, as one file. */
+/** A run, or its first slots, as one MP4 file. */
 export async function fileOf(
   page: Page,
   ground: Filmed,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** What is answered on the form, by label: names and choices as text, counts as numbers, boxes to tick as yes or no. */
+/** Values by label: text, counts as numbers, check boxes as booleans. */
 export type Answers = [label: string, answer: string | number | boolean][]
 
 export type FilledEvent = {
@@ -34,7 +34,7 @@ const sides: Answers = [
   ['Team 2 - Player 2', 'Kabir Rao'],
 ]
 
-/** The sections of spec 2.7, label by label, everything filled in; counts stand before the names they ask for. */
+/** The sections of spec 2.7; counts stand before the names that depend on them. */
 export const settings: Record<EventType, FilledEvent['settings']> = {
   cricket: {
     title: 'Cricket Settings',
@@ -142,7 +142,6 @@ export async function fillEvent(page: Page, event: FilledEvent) {
   if (event.settings) await fill(section(page, event.settings.title), event.settings.answers)
 }
 
-/** Every control of the form holds what it should, and the settings have no other control. */
 export async function expectForm(page: Page, event: FilledEvent) {
   await expectAnswers(section(page, 'Event Details'), event.details)
   await expect(page.getByLabel('Visibility')).toHaveValue(event.visibility)
@@ -181,7 +180,6 @@ export function section(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true })
 }
 
-/** A real PNG file, a different one for each name. */
 export async function logo(name: string) {
   const shade = [...name].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 256
   const create = { width: 64, height: 32, channels: 3, background: { r: shade, g: 90, b: 53 } } as const

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What a fake camera shows. */
 export type FakeCamera = { number: number; colour: string; width?: number; height?: number; fps?: number }
 
 type FakeCameraControls = {

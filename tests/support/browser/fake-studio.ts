@@ -24,7 +24,7 @@ const scheduled: ControlState = {
   lastSubstitution: null,
 }
 
-/** A camera as a control room is told of it: well, and not on the air. */
+/** A healthy camera that is not on air. */
 export function cameraView(deviceId: string, name: string, change: Partial<CameraView> = {}): CameraView {
   return {
     deviceId,
@@ -43,17 +43,16 @@ export function cameraView(deviceId: string, name: string, change: Partial<Camer
 }
 
 export type FakeStudio = {
-  /** Tells the control room that this has changed. */
   update(change: Partial<ControlState>): void
   sendBytes(bytes: Buffer): void
-  /** What the control room has said. */
+  /** Messages from the control room. */
   received: ClientMessage[]
-  /** Cuts the connection, and lets the page come back or not. */
+  /** Closes the connection; `comesBack`: whether reconnecting succeeds. */
   drop(comesBack: boolean): Promise<void>
   bye(reason: string, sentence: string): void
 }
 
-/** Stands in for the server at the control room's socket, so that every state can be seen. */
+/** Answers for the server at the studio socket, so that any state can be shown. */
 export async function serveFakeStudio(page: Page, first: Partial<ControlState>): Promise<FakeStudio> {
   const received: ClientMessage[] = []
   let socket: WebSocketRoute | null = null
@@ -61,7 +60,7 @@ export async function serveFakeStudio(page: Page, first: Partial<ControlState>):
   let roomId = ''
   let state: ControlState = { ...scheduled, serverMs: Date.now(), ...first }
 
-  /** Unless somebody else is named, this page is in control. */
+  /** This page is in control unless `holder` says otherwise. */
   function send() {
     const own = { id: roomId, name: 'Priya Deshmukh, Chrome on Linux' }
     const { holder, rooms } = state
@@ -69,7 +68,7 @@ export async function serveFakeStudio(page: Page, first: Partial<ControlState>):
     socket?.send(JSON.stringify(message))
   }
 
-  // The server's own event is not on the air.
+  // The server's real event is not live.
   await page.routeWebSocket('**/graphql', () => {})
   await page.routeWebSocket('**/live/socket?event=*', (route) => {
     if (!accepts) return void route.close({ code: 1011 })

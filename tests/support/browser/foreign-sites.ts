@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Response } from '@playwright/test'
 
-/** What a page tries to send in its visitor's name; without a type, nothing but the request itself. */
+/** `type`: the body's content type; empty sends no body. */
 export type ForgedRequest = { url: string; type: string; fields: Record<string, string> }
 
-/** A site of nobody we know, with one empty page, at an origin of our site and at one of another. */
+/** Serves an empty page at another origin of the same site, and at one of another site. */
 export async function openForeignSites() {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>')
@@ -21,7 +21,7 @@ export async function openForeignSites() {
   }
 }
 
-/** Sends a form as a page of an origin can, with the whole window going where it leads. */
+/** Submits a form from a page of `origin`, with navigation. */
 export async function submitForm(page: Page, origin: string, { url, type, fields }: ForgedRequest): Promise<Response> {
   await page.goto(origin)
   const answered = page.waitForResponse((response) => response.url() === url)
@@ -42,7 +42,7 @@ export async function submitForm(page: Page, origin: string, { url, type, fields
   return answered
 }
 
-/** Sends the same by script, cookies and all, without asking whether it may: the browser shows nobody the answer. */
+/** Sends a `no-cors` request with cookies, whose response the browser hides. */
 export async function sendBlindly(page: Page, origin: string, { url, type, fields }: ForgedRequest): Promise<void> {
   if (new URL(page.url()).origin !== origin) await page.goto(origin)
   await page.evaluate(
@@ -62,7 +62,7 @@ export async function sendBlindly(page: Page, origin: string, { url, type, field
   )
 }
 
-/** What a page of an origin reads at an address; null when the browser shows it nothing. */
+/** Returns the status, or null when the browser hides the response. */
 export async function readFrom(page: Page, origin: string, url: string, init: RequestInit): Promise<number | null> {
   if (new URL(page.url()).origin !== origin) await page.goto(origin)
   return page.evaluate(

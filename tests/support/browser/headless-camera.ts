@@ -3,7 +3,7 @@ import { type Filming, liveCamera } from '#tests/support/live/live-camera.ts'
 import { connectStudioSocket, healthyStatus } from '#tests/support/live/studio-socket-client.ts'
 import { ask, type Organiser } from './organiser.ts'
 
-/** A phone without a browser: it joins as a device, says each second that all is well, and films as soon as it is told to. */
+/** A camera without a browser: joins, reports its status each second, and films once the event is live. */
 export async function headlessCamera(page: Page, organiser: Organiser, deviceId: string, colour: string) {
   const origin = new URL(page.url()).origin
   const { inviteDevice } = await ask<{ inviteDevice: { url: string } }>(
@@ -29,7 +29,7 @@ export async function headlessCamera(page: Page, organiser: Organiser, deviceId:
   return {
     tally: () => client.last('state')?.tally,
     cue: () => client.last('cue')?.text,
-    /** Its network goes away: nothing is heard of it any more. */
+    /** Ends all its traffic. */
     async disconnect() {
       clearInterval(beat)
       client.close()

@@ -6,7 +6,7 @@ import { ask, createEvent, type Organiser, signIn } from './organiser.ts'
 
 export type Camera = { number: number; name: string; deviceId: string; context: BrowserContext; page: Page }
 
-/** A match with its people: the organiser's page, and a phone for each camera that has joined. */
+/** The organiser's page, and a phone for each joined camera. */
 export type MatchGround = {
   id: string
   slug: string
@@ -16,7 +16,6 @@ export type MatchGround = {
   close(): Promise<void>
 }
 
-/** Cameras as a Sunday's match has them: no two alike. */
 const phones = [
   { name: 'Pavilion end', colour: '#0b5a35', width: 640, height: 360 },
   { name: 'Square leg', colour: '#0a4a80', width: 854, height: 480 },
@@ -26,7 +25,7 @@ const phones = [
 const FPS = 15
 const JOINED_WITHIN_MS = 60_000
 
-/** Sets up a match in a browser of its own context: an event, and as many phones that film it. */
+/** Creates an event and films it with `count` phones, each in a browser context of its own. */
 export async function openMatch(browser: Browser, origin: string, count = 3): Promise<MatchGround> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1_280, height: 800 } })
   const page = await context.newPage()
@@ -65,7 +64,7 @@ export async function openMatch(browser: Browser, origin: string, count = 3): Pr
   }
 }
 
-/** Writes down each slot of a camera that the server says it has, from now on, as `run/slot`. */
+/** Records every slot that the server acknowledges from now on, as `run/slot`. */
 export function acknowledgedBy({ page }: Camera): { slots: string[] } {
   const slots: string[] = []
   page.on('response', (response) => {
@@ -83,7 +82,7 @@ export async function programmeOf({ page, organiser, id }: MatchGround) {
   return (await ask<Read>(page, query, { id }, organiser.accessToken)).programme
 }
 
-/** The viewer's page, once its player shows pictures. */
+/** Resolves when the player shows pictures. */
 export async function viewerOf(browser: Browser, origin: string, slug: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 412, height: 800 } })
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 
 const FOLDER = 'test-results/measured'
 
-/** Writes down what a run measured, under its name, and prints it. */
+/** Prints figures and writes them to a file. */
 export async function measured(name: string, figures: object): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   await writeFile(`${FOLDER}/${name}.json`, `${JSON.stringify(figures, null, 2)}\n`)

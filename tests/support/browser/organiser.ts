@@ -5,12 +5,10 @@ export type Organiser = { mobile: string; fullname: string; accessToken: string 
 type Answer<Data> = { data: Data; errors?: { message: string }[] }
 type Session = { tokens: { accessToken: string; refreshToken: string }; user: { id: string } }
 
-/** A mobile number that nobody has used. */
 export function freshMobile(): string {
   return String(6_000_000_000 + Math.floor(Math.random() * 3_999_999_999))
 }
 
-/** The code that was last "sent" to the number. */
 export async function otpSentTo(page: Page, mobile: string): Promise<string> {
   const outbox: { mobile: string; otp: string }[] = await (await page.request.get('/dev/outbox')).json()
   const message = outbox.find((message) => message.mobile === mobile)
@@ -18,7 +16,7 @@ export async function otpSentTo(page: Page, mobile: string): Promise<string> {
   return message.otp
 }
 
-/** Signs somebody in behind the screens, profile included, and leaves the page on the events. */
+/** Signs in by the API, with a profile, and opens the list of events. */
 export async function signIn(page: Page, { fullname = 'Priya Deshmukh' } = {}): Promise<Organiser> {
   const mobile = freshMobile()
   await ask(page, 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile } }', { mobile })
@@ -52,12 +50,12 @@ export async function signIn(page: Page, { fullname = 'Priya Deshmukh' } = {}): 
   return { mobile, fullname, accessToken: tokens.accessToken }
 }
 
-/** Leaves the page's browser signed out, as a cleared storage does: the server's session stays. */
+/** Clears the tokens; the server's session stays. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.evaluate(() => window.localStorage.clear())
 }
 
-/** Creates an event without settings behind the screens, and answers its id. */
+/** Creates an event by the API; returns its id. */
 export async function createEvent(page: Page, organiser: Organiser, given: Record<string, unknown>): Promise<string> {
   const event = { description: 'An evening on the maidan.', type: 'OTHER', venue: 'Azad Maidan', ...given }
   const input = { localTime: '2026-12-06T15:30', ...event }
@@ -70,7 +68,7 @@ export async function createEvent(page: Page, organiser: Organiser, given: Recor
   return createEvent.id
 }
 
-/** Sends an operation as an integrator would. A refusal fails the test. */
+/** Sends an operation; throws on errors. */
 export async function ask<Data>(page: Page, query: string, variables: object, accessToken?: string): Promise<Data> {
   const response = await page.request.post('/graphql', {
     data: { query, variables },

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const CACHE = 'node_modules/.cache/maidan-browser'
 
-/** Runs the browser with the libraries and the font that came with it, for machines that have none. */
+/** Uses the libraries and the font in the package, for machines without them. */
 const wrapper = `#!/bin/sh
 here=$(CDPATH= cd "$(dirname "$0")" && pwd)
 export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
@@ -23,7 +23,7 @@ const fontsConfig = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** The path of the Chromium that lies compressed in @sparticuz/chromium, unpacked once; undefined where it is not made for. */
+/** Path of the Chromium in @sparticuz/chromium, unpacked on first use; undefined on other platforms. */
 export async function packedChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = join(process.cwd(), CACHE, version())
@@ -40,7 +40,7 @@ export async function packedChromium(): Promise<string | undefined> {
   return path
 }
 
-/** The package unpacks into the temporary folder, and brings its libraries only where it takes the machine for a Lambda. */
+/** The package unpacks into TMPDIR, with libraries only if it seems to run on AWS Lambda. */
 async function unpackInto(folder: string): Promise<void> {
   const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())"
   await promisify(execFile)(process.execPath, ['--eval', script], {

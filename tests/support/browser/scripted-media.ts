@@ -1,23 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** How the next `getUserMedia` calls answer: with the page's made camera, with an error of this name, or not until told. */
+/** `stream`: of the page's fake camera. `pend`: no answer until `settle`. `reject`: name of the error. */
 export type MediaAnswer = 'stream' | 'pend' | { reject: string }
 
 type Device = { deviceId: string; kind: 'videoinput' | 'audioinput'; label: string }
 
 export type ScriptedMedia = {
-  /** Constraints of every call so far. */
   calls: MediaStreamConstraints[]
-  /** How calls are answered from now on. */
   answer: MediaAnswer
   devices: Device[]
-  /** The newest live track of each kind, as the page holds it. */
   track(kind: 'video' | 'audio'): MediaStreamTrack | undefined
-  /** How many tracks of a kind are live. */
+  /** Number of live tracks. */
   live(kind: 'video' | 'audio'): number
   /** Ends a track as an unplugged device does. */
   end(kind: 'video' | 'audio'): void
-  /** Answers every call that pends with a stream. */
   settle(): void
   devicesAre(devices: Device[]): void
   contexts: AudioContext[]
@@ -35,13 +31,12 @@ export const WIDE: Device = { deviceId: 'wide', kind: 'videoinput', label: 'USB 
 export const MIC: Device = { deviceId: 'mic', kind: 'audioinput', label: 'Phone microphone' }
 export const USB_MIC: Device = { deviceId: 'usb-mic', kind: 'audioinput', label: 'USB microphone' }
 
-/** Puts a script around the made camera of `phoneOf`. Call it before the page is opened. */
+/** Wraps the fake camera of `phoneOf`. Call it before the page opens. */
 export async function scriptMedia(page: Page, devices: Device[] = [BACK, FRONT, MIC]): Promise<void> {
   await page.addInitScript(install, devices)
   await page.addInitScript(recordAudioContexts)
 }
 
-/** Runs in the page. */
 function recordAudioContexts(): void {
   const Context = window.AudioContext
   window.AudioContext = class extends Context {

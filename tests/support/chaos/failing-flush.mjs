@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** With this, every fifth flush of a file fails, as it does on a disk that is going. */
+/** Makes every fifth fsync fail, as on a failing disk. */
 const handle = await open(process.execPath)
 const prototype = Object.getPrototypeOf(handle)
 await handle.close()

@@ -3,10 +3,8 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** An acknowledged write. */
 export type Kept = { kind: 'event'; title: string; id: string } | { kind: 'logo'; hash: string }
 
-/** Reads a blob; null when there is none. */
 export type BytesOf = (name: string) => Promise<Buffer | null>
 
 /** Compares the acknowledged writes with what is stored. Every number but `acknowledged` and `logos` must be 0. */
@@ -48,7 +46,6 @@ export async function leftoversIn(client: pg.Client, blobFolder: string) {
   }
 }
 
-/** Whether a logo is stored with the right content. */
 async function holds(bytesOf: BytesOf, hash: string): Promise<boolean> {
   const bytes = await bytesOf(`${hash}.webp`)
   return bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash

@@ -10,12 +10,10 @@ const ANSWER_WITHIN_MS = 20_000
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
-/** Signs an organiser in as a legacy client does, and answers the access token. */
 export async function signInOverRest(origin: string): Promise<string> {
   return (await sessionOverRest(origin, '9876543210')).accessToken
 }
 
-/** The same for a number, with both tokens. */
 export async function sessionOverRest(origin: string, mobile: string): Promise<Tokens> {
   await fetch(`${origin}/sendOTP`, json({ mobile }))
   const outbox = (await (await fetch(`${origin}/dev/outbox`)).json()) as { mobile: string; otp: string }[]
@@ -23,7 +21,7 @@ export async function sessionOverRest(origin: string, mobile: string): Promise<T
   return (await (await fetch(`${origin}/validateOTP`, json({ mobile, otp }))).json()) as Tokens
 }
 
-/** Writers that stop for nothing. What was acknowledged to them is kept. */
+/** Creates events and uploads logos until told to finish; records what was acknowledged. */
 export function startWriters({ origin, accessToken, count }: Plan) {
   const kept: Kept[] = []
   let isOver = false
@@ -76,7 +74,7 @@ export function startWriters({ origin, accessToken, count }: Plan) {
   }
 }
 
-/** Only a server that is away, or says that it is, is asked again. */
+/** Retries network errors and 503. */
 async function untilAcknowledged(send: () => Promise<Response>): Promise<unknown> {
   for (;;) {
     const answer = await send()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '#tests/support/servers/app.ts'
 
-/** Lets time pass for codes, budgets, grants and joined phones: what the database remembers is so much older. */
+/** Makes codes, rate limits, grants and joined phones older. */
 export async function ageDatabase({ db }: TestApp, seconds: number): Promise<void> {
   const past = sql`make_interval(secs => ${seconds})`
   await sql`update spendings set spent_at = spent_at - ${past}, forgotten_at = forgotten_at - ${past}`.execute(db)

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be cut, or hang, and be mended. */
+/** A TCP proxy in front of a database, which can be cut, or hang. */
 export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 
 export async function openDatabaseProxy(databaseUrl: string) {
@@ -29,7 +29,7 @@ export async function openDatabaseProxy(databaseUrl: string) {
       await closed
     },
     restore: () => listen(port),
-    /** Nothing is passed on any more, and nobody is told; what waits is passed on when that ends. */
+    /** Holds all bytes back without closing; passes them on afterwards. */
     setHanging(whether: boolean): void {
       isHanging = whether
       for (const socket of sockets) whether ? socket.pause() : socket.resume()

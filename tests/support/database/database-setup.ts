@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that every test's own is copied from. */
+/** One PostgreSQL per run, with a migrated template database. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'maidan-tests-'))
   const postgres = await startEmbeddedPostgres({ folder, fsync: false })

@@ -9,7 +9,7 @@ export interface FreshDatabase {
 
 export const TEMPLATE = 'template_maidan'
 
-/** A migrated database of the caller's own, empty of rows. */
+/** A migrated, empty database. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return databaseFrom(TEMPLATE)
 }

@@ -1,4 +1,4 @@
-/** Where a random run begins: FUZZ_SEED repeats one that failed. */
+/** FUZZ_SEED repeats a run that failed. */
 export function fuzzSeed(): number {
   const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`FUZZ_SEED=${seed}`)

@@ -4,7 +4,7 @@ import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import type { TestApp } from '#tests/support/servers/app.ts'
 import { type JoinedPhone, type LiveCamera, liveCamera } from './live-camera.ts'
 
-/** An event that is live, with a phone at each of its devices. The first is the controller. */
+/** A live event with a phone at each device; the first is the controller. */
 export type LiveEvent = {
   id: string
   slug: string
@@ -13,32 +13,30 @@ export type LiveEvent = {
   cameras: LiveCamera[]
 }
 
-/** Who asks a server, wherever it runs. */
 export type ServerAccess = { origin: string; accessToken: string }
 
 const COLOURS = ['olive', 'maroon', 'navy', 'teal']
 
 type Options = { devices?: number; owner?: Organiser; change?: Record<string, unknown> }
 
-/** An event with devices to which phones have joined, not live yet. The server listens. */
+/** An event that is not live yet, with joined phones. The server has to listen. */
 export async function scheduledEvent(server: TestApp, { owner, ...options }: Options = {}) {
   const by = owner ?? (await signIn(server))
   const access = { origin: server.app.listeningOrigin, accessToken: by.accessToken }
   return { ...(await createEventOverHttp(access, options)), owner: by }
 }
 
-/** An event that has just gone live. */
 export async function liveEvent(server: TestApp, options: Options = {}): Promise<LiveEvent> {
   const event = await scheduledEvent(server, options)
   return { ...event, epochMs: await goLive(server, event) }
 }
 
-/** Starts an event, and answers its epoch. */
+/** Returns the epoch in ms. */
 export function goLive(server: TestApp, { id, owner }: { id: string; owner: Organiser }): Promise<number> {
   return startEventOverHttp({ origin: server.app.listeningOrigin, accessToken: owner.accessToken }, id)
 }
 
-/** The event began so many slots earlier: as if so much of it had been already. */
+/** Moves the event's start back. */
 export async function backdateStart(server: TestApp, event: LiveEvent, slots: number): Promise<void> {
   const startedAt = new Date(event.epochMs - slots * 1_000)
   await server.db.updateTable('events').set({ startedAt }).where('id', '=', event.id).execute()
@@ -47,11 +45,11 @@ export async function backdateStart(server: TestApp, event: LiveEvent, slots: nu
 }
 
 type HttpOptions = Omit<Options, 'owner'> & {
-  /** Where phones join and send, when that is another server's. */
+  /** Server for phones, when it is another one. */
   mediaOrigin?: string
 }
 
-/** The same over the network, of a server in another process. */
+/** Creates an event with joined phones at a server in another process. */
 export async function createEventOverHttp(access: ServerAccess, options: HttpOptions = {}) {
   const { devices = 2, change = {}, mediaOrigin = access.origin } = options
   const names = Array.from({ length: devices }, (_, place) => ({ name: `Camera ${place + 1}` }))
@@ -74,7 +72,7 @@ export async function startEventOverHttp(access: ServerAccess, id: string): Prom
   return epochOf(Date.parse(startEvent.startedAt))
 }
 
-/** A refusal fails the test. */
+/** Throws on errors. */
 export async function queryOverHttp<Data>(
   { origin, accessToken }: ServerAccess,
   query: string,
@@ -90,7 +88,6 @@ export async function queryOverHttp<Data>(
   return data
 }
 
-/** A phone takes up the link of a device. */
 async function join(access: ServerAccess, mediaOrigin: string, deviceId: string): Promise<JoinedPhone> {
   const invite = 'mutation ($deviceId: ID!) { inviteDevice(deviceId: $deviceId) { url } }'
   const { inviteDevice } = await queryOverHttp<{ inviteDevice: { url: string } }>(access, invite, { deviceId })

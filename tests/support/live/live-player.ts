@@ -6,7 +6,7 @@ import ffprobe from '@ffprobe-installer/ffprobe'
 const run = promisify(execFile)
 const NETWORK = ['-protocol_whitelist', 'file,http,tcp,crypto', '-allowed_extensions', 'ALL']
 
-/** What ffprobe makes of a playlist: its length in seconds, and the codec of each stream. */
+/** Total length in seconds, and the codec of each stream, by ffprobe. */
 export async function probe(url: string): Promise<{ seconds: number; codecs: string[] }> {
   const given = ['-v', 'error', ...NETWORK, '-show_entries', 'format=duration:stream=codec_name', '-of', 'json', url]
   const { stdout } = await run(ffprobe.path, given)
@@ -14,7 +14,7 @@ export async function probe(url: string): Promise<{ seconds: number; codecs: str
   return { seconds: Number(format.duration), codecs: streams.map(({ codec_name }) => codec_name).sort() }
 }
 
-/** Decodes all that a playlist has; answers how many pictures there were, and what ffmpeg complained of. */
+/** Decodes a whole playlist with ffmpeg; returns the number of pictures and the warnings. */
 export async function decode(url: string): Promise<{ frames: number; complaints: string }> {
   const output = ['-map', '0:v', '-map', '0:a', '-f', 'null', '-progress', 'pipe:1', '-']
   const { stdout, stderr } = await run(ffmpeg.path, ['-v', 'error', ...NETWORK, '-i', url, ...output])

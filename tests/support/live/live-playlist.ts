@@ -8,7 +8,7 @@ export type PlaylistResponse = {
   playlist: hls.types.MediaPlaylist
 }
 
-/** Asks for one of an event's playlists, and reads it as players do. */
+/** Fetches and parses a playlist. */
 export async function readPlaylist(origin: string, slug: string, name: string): Promise<PlaylistResponse> {
   const response = await fetch(`${origin}/live/${encodeURIComponent(slug)}/${name}`)
   const text = await response.text()
@@ -19,7 +19,7 @@ export async function readPlaylist(origin: string, slug: string, name: string): 
   return { status, headers, text, playlist: hls.parse(text) as hls.types.MediaPlaylist }
 }
 
-/** A playlist in short: the device of each entry, as a letter in the order of the list; a slate is `.`. */
+/** One letter per segment: `a` for the first device, `b` for the second …, `.` for the slate. */
 export function camerasShownIn({ segments }: hls.types.MediaPlaylist, deviceIds: readonly string[]): string {
   return segments
     .map(({ uri }) => {
@@ -29,7 +29,6 @@ export function camerasShownIn({ segments }: hls.types.MediaPlaylist, deviceIds:
     .join('')
 }
 
-/** The slots that a playlist lists, by what their addresses say. */
 export function slotsOf({ segments }: hls.types.MediaPlaylist): number[] {
   return segments.map(({ uri }) => Number(/(\d+)[.]m4s$/.exec(uri)?.[1]))
 }

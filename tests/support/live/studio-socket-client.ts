@@ -13,7 +13,7 @@ type MessageByType = { state: CameraState; cue: Cue; bye: Bye; control: ControlS
 
 export type StudioSocketClient = ReturnType<typeof connectStudioSocket>
 
-/** Somebody at `/live/socket` of a server; `eventId` is for whoever stands before several. */
+/** A client of `/live/socket`; `eventId` is for load balancers. */
 export function connectStudioSocket(origin: string, hello?: Hello, headers: Record<string, string> = {}, eventId = '') {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/live/socket?event=${eventId}`, { headers })
   const messages: ServerMessage[] = []
@@ -36,13 +36,12 @@ export function connectStudioSocket(origin: string, hello?: Hello, headers: Reco
     refused,
     messages,
     frames,
-    /** The newest message of a kind, if there has been one. */
     last<Kind extends keyof MessageByType>(kind: Kind): MessageByType[Kind] | undefined {
       return messages.findLast(({ type }) => type === kind) as MessageByType[Kind] | undefined
     },
     send: (message: ClientMessage | string | Buffer) =>
       socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
-    /** `left`: on purpose. */
+    /** `isFinal`: closed on purpose. */
     close: (isFinal = false) => (isFinal ? socket.close(1000) : socket.terminate()),
   }
 }
@@ -65,7 +64,7 @@ export const healthyStatus = {
   isCharging: false,
 } as const
 
-/** A preview picture as a camera sends it. */
+/** A preview in the format of cameras. */
 export function previewFrame(atMs: number, chunk: string, isKey = true): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt8(isKey ? 1 : 0)

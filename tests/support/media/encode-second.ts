@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import { boxesIn } from '#schema/mp4/boxes/boxes.ts'
 
-/** The head of a run and one second of it, of slot 0. */
+/** `segment` belongs to slot 0. */
 export type EncodedSecond = { init: Buffer; segment: Buffer }
 
-/** A 30th of a second in the video's time. */
+/** A 30th of a second in the video's timescale. */
 const PICTURE = 3_000
 const VIDEO = ['-c:v', 'libx264', '-profile:v', 'baseline', '-level', '3.1', '-pix_fmt', 'yuv420p', '-bf', '0']
 const GROUP = ['-x264-params', 'keyint=30:scenecut=0:repeat-headers=1', '-video_track_timescale', '90000']
 const SILENCE = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo', '-c:a', 'aac', '-b:a', '64k']
 const FRAGMENTS = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-use_editlist', '0', '-bitexact']
 
-/** `picture` is the name of one of ffmpeg's own sources, `testsrc2` for one. */
+/** `picture`: an ffmpeg source such as `testsrc2`. */
 type Options = { colour?: string; width?: number; height?: number; picture?: string }
 
-/** Encodes a second of a colour, or of another picture that ffmpeg can draw, and of silence, as every camera has to. */
+/** Encodes one second of a colour or an ffmpeg source, with silence, to the rules for cameras. */
 export function encodeSecond({ colour = 'olive', width = 640, height = 360, picture }: Options = {}): EncodedSecond {
   const folder = mkdtempSync(join(tmpdir(), 'maidan-still-'))
   const path = join(folder, 'still.mp4')
@@ -38,7 +38,7 @@ export function encodeSecond({ colour = 'olive', width = 640, height = 360, pict
   }
 }
 
-/** ffmpeg lets the first picture wait for the sound to begin: here it is as long as the others. */
+/** ffmpeg extends the first picture until the sound begins: restores its duration. */
 function withoutDelay(moof: Buffer): Buffer {
   const copy = Buffer.from(moof)
   const firstDuration = copy.indexOf('trun') + 20
@@ -46,7 +46,7 @@ function withoutDelay(moof: Buffer): Buffer {
   return copy
 }
 
-/** All frames of silence are alike: told by their number alone, it can be changed to what a slot holds. */
+/** Drops the list of sample sizes: frames of silence are alike, so the number of frames can be changed. */
 function withPlainSound(moof: Buffer): Buffer {
   const [mfhd, video, audio] = wholeBoxesIn(moof.subarray(8))
   const [tfhd, tfdt, trun] = wholeBoxesIn(audio?.bytes.subarray(8) ?? moof)

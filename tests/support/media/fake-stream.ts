@@ -85,7 +85,6 @@ export function mediaAt({ media, undecodable }: FakeStream, pathname: string): B
 
 type Texts = { sponsors: string[]; startsInSeconds: number }
 
-/** The event as the query `WatchEvent` returns it. */
 export function watchedEvent({ status, epochMs, endedMs }: FakeStream, { sponsors, startsInSeconds }: Texts) {
   const startsAt = new Date(status === 'SCHEDULED' ? Date.now() + startsInSeconds * 1_000 : epochMs)
   return {

@@ -3,7 +3,7 @@ import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 type Message = { type: string; id?: string; payload?: { query?: string } }
 type Subscription = { socket: WebSocketRoute; field: string }
 
-/** Stands in for the server's subscriptions (graphql-transport-ws). `now`: what each field shows when it is told. */
+/** Answers subscriptions (graphql-transport-ws). `now`: current value of each field. */
 export async function serveFakeSubscriptions(context: BrowserContext, now: Record<string, () => unknown>) {
   const open = new Map<string, Subscription>()
 

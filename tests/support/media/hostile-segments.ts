@@ -1,6 +1,6 @@
 import { boxAt, boxesOf, boxOf } from '#schema/mp4/boxes/boxes.ts'
 
-/** Bodies of about so many bytes that look like a camera's segment, and are made to cost as much as they can. */
+/** Bodies that resemble a camera's segment and are expensive to check. `bytes`: approximate size. */
 type HostileSegment = (segment: Buffer, bytes: number) => Buffer
 
 const HEAD_BYTES = 8
@@ -27,7 +27,7 @@ function boxesFor(bytes: number, box: Uint8Array = EMPTY): Buffer {
   return Buffer.concat(Array.from({ length: Math.floor(bytes / box.length) }, () => box))
 }
 
-/** Every track of a segment, with other boxes beside those that it has. */
+/** Adds other boxes around every track of a segment. */
 function withTraf(around: (traf: Uint8Array) => Uint8Array[], segment: Buffer): Buffer {
   const moof = boxAt({ content: segment, at: 0 }, 'moof')
   const trafs = moof ? boxesOf(moof, 'traf') : []

@@ -1,7 +1,7 @@
 import type { RecordedSegment } from '#client/media/segment.ts'
 import type { SegmentStore } from '#client/media/upload/segment-queue.ts'
 
-/** A phone's disk that is no more than memory. `room`: how many segments fit on it. */
+/** A segment store in memory. `room`: capacity in segments. */
 export function memorySegmentStore(room = Number.POSITIVE_INFINITY) {
   const segments = new Map<number, RecordedSegment>()
   const inits = new Map<number, Uint8Array<ArrayBuffer>>()

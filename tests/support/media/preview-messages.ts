@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Preview pictures of a device as the socket brings them to a control room: a green key frame, and another picture
- * after it. Coded by the page's own browser. `atMs`: the moments of both.
+ * Preview messages of a device: a green key frame and a second frame, encoded by the page's browser. `atMs`: their
+ * times.
  */
 export async function previewMessages(
   page: Page,

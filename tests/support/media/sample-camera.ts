@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import { SLOT_MS } from '#schema/messages/live.ts'
 
-/** What a camera of the tests films: its map, and some seconds that come again and again. */
+/** Init segment, and some seconds to repeat. */
 export type SampleCamera = { init: Buffer; seconds: Buffer[] }
 
 const CACHE = 'node_modules/.cache/maidan-media'
 const SECONDS = 12
 const FRAMES = 30
-/** The time scales that ffmpeg gives to a picture of 30 frames a second and to sound of 48 kHz, in the order of their tracks. */
+/** Timescales that ffmpeg chooses for 30 fps video and 48 kHz audio. */
 const SCALES = [15_360, 48_000]
 
 const pictures = {
@@ -22,7 +22,7 @@ const pictures = {
 
 export type SampleName = keyof typeof pictures
 
-/** H.264 and AAC in segments of a second, as phones send them. Made once, and kept. */
+/** H.264 and AAC in segments of one second, as phones send them; cached on disk. */
 export async function loadSampleCamera(name: SampleName): Promise<SampleCamera> {
   const folder = join(process.cwd(), CACHE, name)
   const read = (file: string) => readFile(join(folder, file))
@@ -33,7 +33,7 @@ export async function loadSampleCamera(name: SampleName): Promise<SampleCamera> 
   return { init, seconds: await Promise.all(Array.from({ length: SECONDS }, (_, second) => read(`${second}.m4s`))) }
 }
 
-/** The camera's segment of a slot: its media times count from the event's epoch. */
+/** Adjusts the media times to the slot. */
 export function segmentOf({ seconds }: SampleCamera, slot: number): Buffer {
   const second = slot % SECONDS
   const segment = Buffer.from(seconds[second] ?? '')
@@ -62,7 +62,7 @@ async function make(picture: string, folder: string): Promise<void> {
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true }))
 }
 
-/** The segment with nonsense in its slices, each of which still is as long as it says. */
+/** Overwrites the slices, but keeps their lengths valid. */
 export function withGarbage(segment: Buffer): Buffer {
   const copy = Buffer.from(segment)
   const trun = copy.indexOf('trun')
@@ -78,7 +78,7 @@ export function withGarbage(segment: Buffer): Buffer {
   return copy
 }
 
-/** How many bytes the samples of a run have together, which ffmpeg writes one by one. */
+/** Total size of the samples of a `trun` box that lists sizes. */
 function sizesIn(segment: Buffer, trun: number, count: number): number {
   const flags = segment.readUInt32BE(trun + 4) & 0xffffff
   const words = (...bits: number[]) => bits.filter((bit) => flags & bit).length * 4

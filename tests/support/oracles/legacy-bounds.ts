@@ -1,4 +1,4 @@
-/** Spec 5.4 and 2.7, copied by hand: what each count is called on the form, and its least and most. Nothing here is read from our rules. */
+/** Counts by their label on the form, with minimum and maximum: spec 5.4 and 2.7, copied by hand. */
 export const legacyBounds = {
   cricket: {
     playersPerTeam: ['Number of Players per Team', 1, 15],
@@ -27,7 +27,7 @@ export const legacyBounds = {
 
 export type LegacySport = keyof typeof legacyBounds
 
-/** Whose team names are required, and the lists of names with what says how many they hold. */
+/** Whether team names are required, and the lists of names with the count that bounds each. */
 export const legacyNames: Record<LegacySport, { teams: 'required' | 'optional'; lists: Record<string, string> }> = {
   cricket: { teams: 'required', lists: { playerNames: 'playersPerTeam', umpireNames: 'umpireCount' } },
   football: { teams: 'required', lists: { playerNames: 'playersPerTeam', refereeNames: 'refereeCount' } },

@@ -1,9 +1,9 @@
-/** Who asks, as threat model 3.2 names them: the letters at the head of its table. */
+/** Callers by the letters of threat model 3.2. */
 export type Matrix<Caller extends string> = Map<string, Map<Caller, readonly string[]>>
 
 /**
- * Reads a table as it is written: a head of callers, then a row an operation. A cell holds `✓` or a status; two of them,
- * `✓/404`, are for a public and for a private event.
+ * Parses a table: callers in the head, an operation per row. A cell is `✓` or a status; `✓/404` is for a public and a
+ * private event.
  */
 export function matrix<Caller extends string>(table: string): Matrix<Caller> {
   const [head = [], ...rows] = table

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** A regular expression of the sources. `source` is null where it is put together at run time. */
+/** `source` is null when built at run time. */
 export type RegularExpression = { file: string; source: string | null; flags: string; text: string }
 
-/** Every regular expression of the folders' TypeScript, tests left out. */
 export function regularExpressionsIn(folders: readonly string[]): RegularExpression[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

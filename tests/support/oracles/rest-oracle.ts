@@ -2,8 +2,8 @@ import { type LegacySport, legacyBounds, legacyNames } from './legacy-bounds.ts'
 import { cleanText, isGoodText, isUnseen, sameName } from './text-oracle.ts'
 
 /*
- * What the REST door shall take and how it reads back, written a second time from the specification and the decisions: nothing
- * here is read from the product, and every type is checked where a value is taken.
+ * Accepted events and their representation over REST, written independently from the specification: nothing is imported
+ * from the product, and every type is checked.
  */
 
 type Json = Record<string, unknown>
@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 const FIELDS = ['title', 'description', 'type', 'venue', 'time', 'visibility', 'sponsors', 'deviceNames', 'details']
 const ANSWERED = ['id', 'slug', 'status', 'version', 'timeZone', 'sponsorCount', 'deviceCount']
 
-/** Whether an event is taken as a new one. The fuzz sends none of the other fields that an answer has. */
+/** Whether an event is accepted as a new one. The fuzzer sends no other fields of a response. */
 export function isGoodEvent(body: unknown): boolean {
   if (!isObject(body) || !Object.keys(body).every((name) => [...FIELDS, ...ANSWERED].includes(name))) return false
   const { title, description, venue, time, visibility = 'public', sponsors = [], deviceNames = [], details = {} } = body
@@ -29,7 +29,7 @@ export function isGoodEvent(body: unknown): boolean {
   )
 }
 
-/** How an event that was taken reads back. */
+/** The accepted event as it reads back. */
 export function readBack(body: Json): Json {
   const { sponsors = [], deviceNames = [], details = {} } = body as { [Name in string]?: unknown }
   const rows = (sponsors as { name?: string; logo?: string }[]).filter(isWholeSponsor)
@@ -65,7 +65,7 @@ function namesIn(list: unknown): string[] {
   return (list as (string | null)[]).map((name) => cleanText(name ?? '')).filter((name) => name !== '')
 }
 
-/** Logos of which the oracle knows; the fuzz uses no others. */
+/** Whether a logo is accepted; the fuzzer uses no others. */
 export const logos: Record<string, boolean> = {
   'https://sharma.example/logo.png': true,
   'HTTP://SHARMA.EXAMPLE': true,
@@ -171,7 +171,7 @@ const aliases: Record<string, string> = {
 }
 const defaults: Record<string, number> = { 'badminton.sets': 3, 'badminton.refereeCount': 1 }
 
-/** The count under either name; NaN when it is no number, or when the two names disagree. */
+/** The count under either of its names; NaN when invalid or contradictory. */
 function countIn(sport: LegacySport, details: Json, name: string): number {
   const alias = aliases[`${sport}.${name}`]
   const written = [details[name], alias === undefined ? undefined : details[alias]]
@@ -187,7 +187,7 @@ function numberOf(value: unknown): number {
   return digits !== '' && [...digits].every((each) => '0123456789.-'.includes(each)) ? Number(digits) : Number.NaN
 }
 
-/** The times of which the oracle knows, and how they read back; the fuzz uses no others. Null: refused. */
+/** Times and how they read back, null when rejected; the fuzzer uses no others. */
 export const times: Record<string, string | null> = {
   '2026-12-06T15:30': '2026-12-06T15:30:00.000Z',
   '2026-12-06T15:30Z': '2026-12-06T15:30:00.000Z',

@@ -1,4 +1,4 @@
-/** What may be typed, judged in another way than by the rules themselves: by repeated replacement instead of in one pass. */
+/** The rules for text, implemented differently: by repeated replacement instead of in one pass. */
 
 const EMBEDDING = /[\u202a\u202b\u202d\u202e]([^\u202a-\u202e]*)\u202c/
 const ISOLATE = /[\u2066-\u2068]([^\u2066-\u2069]*)\u2069/
@@ -6,7 +6,7 @@ const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
 const SIGNS = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/gu
 const UNSEEN = /[\s\p{Cf}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/gu
 
-/** Once cleaned: so many characters, none of them a control, an unpaired bidi control, half a pair or no character at all. */
+/** After cleaning: at most `max` characters; no control, unpaired bidi control, lone surrogate or noncharacter. */
 export function isGoodText(value: unknown, max: number, { lines = false, blank = false } = {}): boolean {
   const typed = typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
   if (typed.length > 4 * max) return false
@@ -16,13 +16,13 @@ export function isGoodText(value: unknown, max: number, { lines = false, blank =
   return [...text.normalize('NFC')].length <= max && [...text].every((character) => isGoodCharacter(character, lines))
 }
 
-/** What is kept of a text that is taken; nothing of one that shows nothing. */
+/** The stored text; empty when nothing is visible. */
 export function cleanText(value: unknown, { lines = false } = {}): string {
   const text = withoutEnds(withoutPairs(separated(String(value), lines)))
   return isUnseen(text) ? '' : text.normalize('NFC')
 }
 
-/** Ten digits, with whatever people paste around them. */
+/** Accepts ten digits with the separators that people paste. */
 export function tenDigitsOf(value: unknown): string | null {
   const typed = typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
   const plain = [...typed].map((character) => (/\p{Nd}/u.test(character) ? digitOf(character) : character))
@@ -56,12 +56,11 @@ function withoutEnds(text: string): string {
   return shorter.replaceAll('\ue002', '').replace(/\ue000(\d+)\ue001/g, (_found, place) => flags[Number(place)] ?? '')
 }
 
-/** Whether a row with this name counts as blank. */
 export function isUnseen(text: string): boolean {
   return text.replace(SIGNS, 'x').replace(UNSEEN, '') === ''
 }
 
-/** The same for names that are refused beside each other. */
+/** A key that is equal for names that count as duplicates. */
 export function sameName(name: string): string {
   const seen = name.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()
   return seen.normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
@@ -76,7 +75,7 @@ function isGoodCharacter(character: string, lines: boolean): boolean {
   return code < 0xd800 || code > 0xdfff
 }
 
-/** The value of a digit, as the language's own numbering systems write it. */
+/** The value of a digit in any script, from Intl's numbering systems. */
 function digitOf(digit: string): string {
   const systems = Intl.supportedValuesOf('numberingSystem')
   for (const numberingSystem of systems) {

@@ -22,21 +22,20 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>
 type Options = {
   environment?: Record<string, string>
   lines?: string[]
-  /** Another server, to share the database of. */
+  /** Uses the database of another server. */
   sharesDatabaseWith?: { databaseUrl: string }
-  /** Another way to the same database. */
+  /** Returns the URL of a proxy in front of the database. */
   proxyDatabase?: (databaseUrl: string) => Promise<string>
-  /** Where the built web app lies. */
   clientFolder?: string
-  /** Stands in for the disk that logos are kept on. */
+  /** Replaces the storage of logos. */
   wrapBlobs?: (disk: Blobs) => Blobs
-  /** Stands in for the room on the disk; there is plenty otherwise. */
+  /** Replaces the check for free disk space. */
   room?: DiskSpace
-  /** Whether it decides what is live, as a server does. */
+  /** Runs the programme scheduler. */
   runsLive?: boolean
 }
 
-/** The whole server on a database of its own, with everything but the network in between. Its log is added to `lines`. */
+/** Starts the whole server on a database of its own, without a network. `lines` receives its log. */
 export async function startApp(options: Options = {}) {
   const {
     environment = {},

@@ -2,24 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A program of ours that serves, in a process of its own. */
 export type ChildProgram = {
   process: ChildProcess
   origin: string
-  /** Where its ops port is; empty where it has none. */
+  /** Address of the ops port; empty without one. */
   ops: string
-  /** With what it ended. */
+  /** Exit code. */
   ended: Promise<number | null>
 }
 
-/** `lines`: every line that it has printed. */
+/** `lines`: its output. */
 export type ChildServer = ChildProgram & { lines: string[] }
 
-/** What Node is given to run the server: as it stands in the sources, or as it was built. */
 const fromSources = ['--import', 'tsx', 'server/main.ts']
 export const fromBuild = ['--enable-source-maps', 'dist/server/main.js']
 
-/** The server as an operator starts it, in a process of its own, once it serves. `within`: a command that runs another one. */
+/** Starts the server; resolves when it listens. `within`: command prefix. */
 export async function startChildServer(
   environment: Record<string, string>,
   within: string[] = [],
@@ -31,7 +29,7 @@ export async function startChildServer(
   return { ...started, lines }
 }
 
-/** Starts a program with nothing of our own environment's settings; answers once it has printed `… is at <address>`. */
+/** Passes on no settings of this process; resolves when the program has printed `… is at <address>`. */
 export async function startProgram(
   [program = '', ...given]: readonly string[],
   environment: Record<string, string>,
@@ -56,7 +54,7 @@ export async function startProgram(
   return { process: child, ...addresses, ended }
 }
 
-/** What a server needs of our own environment: no setting of the server's. */
+/** Environment without settings of the server. */
 export function plainEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return { PATH, HOME, ...(TMPDIR && { TMPDIR }) }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 
 export type Deployment = { port: string; origin: string; stop(): Promise<void> }
 
-/** A server of its own, at any free port or the one given, with a copy of the built web app that is changed first. */
+/** Serves a changed copy of the built web app. */
 export async function deploy(
   port = '0',
   change: (folder: string) => Promise<void> = async () => {},
@@ -43,7 +43,7 @@ export async function deploy(
   }
 }
 
-/** What a new build is to a browser: other words, in files with other names. */
+/** Makes a copy look like a new build: other texts, other file names. */
 export async function asAnotherBuild(folder: string, old: string, fresh: string) {
   const assets = join(folder, 'assets')
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 
-/** A process that does nothing but hold a database, so that a test can kill it. Prints the database's address. */
+/** Holds an embedded database, so that a test can kill it. Prints the database's URL. */
 const [, , folder = ''] = process.argv
 const { url } = await startEmbeddedPostgres({ folder })
 console.log(url)

@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 export type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
-/** What to answer; or to be silent, or to hang up. */
 export type Scripted = { status: number; body?: string } | 'silence' | 'hang up'
 
-/** A provider of text messages at an address of its own: answers by the script, its last line for ever, and keeps what it was sent. */
+/** An SMS provider that answers by a script, whose last entry repeats; records the requests. */
 export async function fakeProvider() {
   const received: Received[] = []
   let script: Scripted[] = [{ status: 200 }]

@@ -4,7 +4,7 @@ import { refreshTokenFor, secretHash } from '#server/auth/sessions/tokens.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openSecrets } from '#server/process/secrets.ts'
 
-/** The last migration of the first release, and what each of them was, byte for byte: they never change again. */
+/** The last migration of the first release, and the SHA-256 of each: they never change. */
 export const FIRST_RELEASE = '0004-uploads'
 export const released: Readonly<Record<string, string>> = {
   '0001-users': 'ea1c09b4726a8dc754a1c53d0364d2bd8a9da8fcb11df0e89d1c828819dd1507',
@@ -25,10 +25,10 @@ const cricket = {
   umpireNames: ['Farida'],
 }
 
-/** What people have of a server of the first release: two of them, a session, a code under way, events of every status. */
+/** Users, a session, a pending code, and an event of every status. */
 export type Remembered = Awaited<ReturnType<typeof fillAsFirstRelease>>
 
-/** Makes a database as the first release left it, with rows in every one of its tables. */
+/** Fills every table of the first release. */
 export async function fillAsFirstRelease(url: string, secretKey: string, logo: Buffer) {
   await migrateToLatest(url, FIRST_RELEASE)
   const client = new pg.Client(url)
@@ -99,7 +99,6 @@ type EventChange = { type?: string; visibility?: string; details?: object | null
 
 type EventValues = EventChange & { owner: string; sponsors: string; status: string }
 
-/** Returns the id. */
 async function insertEvent(client: pg.Client, row: EventValues): Promise<string> {
   const { owner, sponsors, status, type = 'other', visibility = 'public', details = null } = row
   const values = [owner, `${status}-slug`, `A match, ${status}`, type, visibility, status, sponsors, details]

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { plainEnvironment } from './child-server.ts'
 
-/** `npm start -- --lan`, once it has said everything. */
+/** Runs `npm start -- --lan` until it has printed everything. */
 export async function startLan(port: number, folder: string) {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--lan'], {
     env: {

@@ -6,20 +6,19 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Plan = {
-  /** Where it keeps everything of its own. */
   folder: string
   port: number
-  /** The addresses, with ports, of the servers by what they serve. */
+  /** Addresses of the API servers. */
   api: readonly string[]
   media: readonly string[]
-  /** Where the codes are shown that servers have sent. */
+  /** Address that shows sent codes. */
   outbox: string
 }
 
 const SHIPPED = 'deploy/nginx.conf'
 const STARTS_WITHIN_MS = 10_000
 
-/** nginx with the configuration that operators get, between us and our servers. */
+/** Starts nginx with the configuration shipped for operators. */
 export async function startNginx({ folder, port, api, media, outbox }: Plan): Promise<{ stop(): Promise<void> }> {
   const program = findNginx()
   await mkdir(join(folder, 'cache'), { recursive: true })
@@ -40,7 +39,7 @@ export async function startNginx({ folder, port, api, media, outbox }: Plan): Pr
   }
 }
 
-/** The shipped file with our addresses in place of those that stand in it; every place has to be found. */
+/** Replaces addresses in the shipped file; throws when one is missing. */
 function placed(shipped: string, { folder, port, api, media, outbox }: Plan): string {
   const servers = (addresses: readonly string[]) => addresses.map((address) => `    server ${address}$3;\n`).join('')
   const places: [RegExp, string][] = [
@@ -57,7 +56,7 @@ function placed(shipped: string, { folder, port, api, media, outbox }: Plan): st
   }, shipped)
 }
 
-/** What Debian's own nginx.conf says around it, without a place that needs root. */
+/** Debian's nginx.conf, without paths that need root. */
 function around(folder: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${join(folder, name)};`,

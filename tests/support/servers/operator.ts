@@ -1,6 +1,6 @@
 import { print } from '#server/admin/output.ts'
 
-/** A command as an operator gives it: with what it ended, and all that it said. */
+/** Runs `npm run admin`; returns exit code and output. */
 export async function admin(
   environment: Record<string, string>,
   ...given: string[]

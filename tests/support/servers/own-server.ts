@@ -8,17 +8,14 @@ import { fromBuild, startProgram } from './child-server.ts'
 export type OwnServer = {
   origin: string
   pid(): number
-  /** As a crash or a power cut would end it. */
+  /** Kills with SIGKILL. */
   kill(): Promise<void>
-  /** At the same address, with the same data. */
+  /** Restarts on the same port and data. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
-/**
- * The built server with a data folder of its own, which a test may kill and start again. `within`: a command that runs
- * another one.
- */
+/** The built server with a data folder of its own. `within`: command prefix. */
 export async function ownServer(
   environment: Record<string, string> = {},
   within: readonly string[] = [],

@@ -7,7 +7,7 @@ import type { S3Settings } from '#server/blobs/blob-settings.ts'
 const BUCKET = 'maidan'
 const KEY = 'S3RVER'
 
-/** A store that speaks S3 with one empty bucket, for as long as it is not closed. `folder` is where its objects lie. */
+/** An S3 server with one empty bucket. `folder`: its objects. */
 export async function openS3Store() {
   const folder = await mkdtemp(join(tmpdir(), 'maidan-s3-'))
   const configureBuckets = [{ name: BUCKET }]
@@ -23,7 +23,7 @@ export async function openS3Store() {
   return {
     settings,
     folder: join(folder, BUCKET),
-    /** What a server is told, to keep its bytes there. */
+    /** Settings of a server that uses it. */
     environment: {
       S3_ENDPOINT: settings.endpoint,
       S3_BUCKET: BUCKET,

@@ -6,7 +6,7 @@ declare module 's3rver' {
     directory: string
     configureBuckets: { name: string }[]
   }
-  /** A store that speaks S3, with one pair of keys: `S3RVER`, twice. */
+  /** Access key and secret are both `S3RVER`. */
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ address: string; port: number }>

@@ -7,10 +7,7 @@ type Sent = { mobile: string; otp: string }
 
 const KEPT = 500
 
-/**
- * Takes the codes of many servers, as an operator's webhook would, and shows them at `/dev/outbox` as one server does its own.
- * A DELETE there forgets them.
- */
+/** Receives codes of several servers by webhook, and shows them at `/dev/outbox`. DELETE clears them. */
 export async function openSentCodes(countryCode = '+91') {
   const sent: Sent[] = []
   const server = createServer(async (request, response) => {
@@ -29,7 +26,7 @@ export async function openSentCodes(countryCode = '+91') {
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     address,
-    /** What a server is told, to send its codes here. */
+    /** Settings of a server that sends its codes here. */
     environment: {
       SMS_PROVIDER: 'webhook',
       SMS_WEBHOOK_URL: `http://${address}/`,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare } from '#scripts/prepare.mjs'
 
-// A deployment elsewhere has the build and none of the sources.
+// A deployed build comes without sources.
 if (existsSync('client')) await prepare()
 
-/** The built server with an empty data folder, which is gone when it ends. It ends with the process that started it. */
+/** Serves the build with an empty data folder, until the parent process ends. */
 const folder = mkdtempSync(join(tmpdir(), 'maidan-e2e-'))
 for (const name of ['DATABASE_URL', 'HOST', 'NODE_ENV', 'PUBLIC_URL']) delete process.env[name]
 process.env['DATA_DIR'] = folder

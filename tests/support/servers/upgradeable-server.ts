@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ownServer } from './own-server.ts'
 
-/** The built server with a copy of the built web app, which `upgrade` replaces by one whose files have other names. */
+/** The built server with a copy of the web app; `upgrade` renames its assets. */
 export async function upgradeableServer() {
   const ground = await mkdtemp(join(tmpdir(), 'maidan-upgrade-'))
   const client = join(ground, 'dist/client')
@@ -27,7 +27,7 @@ export async function upgradeableServer() {
   }
 }
 
-/** Every script and style gets another name, in all that names it. */
+/** Renames scripts and styles, and all references. */
 async function renameAssets(client: string): Promise<void> {
   const assets = join(client, 'assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))

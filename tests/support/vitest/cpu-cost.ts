@@ -1,9 +1,9 @@
-/** Costs below this many ms are noise: ratios are taken as if everything cost so much more. */
+/** Noise in ms, added to every cost before ratios are taken. */
 const NOISE_MS = 0.5
-/** A request takes its way through the whole server. */
+/** Noise of requests, which run through the whole server. */
 const ASYNC_NOISE_MS = 5
 
-/** The CPU of this process, in ms, that the cheapest of some tries took. */
+/** Least CPU time (ms) of some tries. */
 export function cpuMsOf(work: () => unknown, tries = 5): number {
   let least = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -15,13 +15,12 @@ export function cpuMsOf(work: () => unknown, tries = 5): number {
   return least
 }
 
-/** How many times as much something of twice the size costs: 2 when the cost grows with the size, 4 with its square. */
+/** Cost ratio for twice the size: 2 is linear, 4 quadratic. */
 export function growthOf(work: (size: number) => () => unknown, size: number): number {
   const [half, whole] = [cpuMsOf(work(size / 2)), cpuMsOf(work(size))]
   return (whole + NOISE_MS) / (half + NOISE_MS)
 }
 
-/** The same of something that answers later. */
 export async function growthOfAsync(work: (size: number) => () => Promise<unknown>, size: number): Promise<number> {
   const [half, whole] = [await cpuMsOfAsync(work(size / 2)), await cpuMsOfAsync(work(size))]
   return (whole + ASYNC_NOISE_MS) / (half + ASYNC_NOISE_MS)

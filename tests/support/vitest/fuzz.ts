@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** How much, and from which seed: the same every time unless it is said. At night: `FUZZ_RUNS=10000`. */
+/** Number of runs and seed, fixed by default. At night: `FUZZ_RUNS=10000`. */
 export const fuzz = {
   seed: Number(process.env['FUZZ_SEED'] ?? 20_261_206),
   numRuns: Number(process.env['FUZZ_RUNS'] ?? 500),
@@ -37,7 +37,7 @@ const traps = [
   '%s%n{{7*7}}',
 ]
 
-/** A text as nobody types it. Once in a few hundred times it has a megabyte. */
+/** Unusual text; one in a few hundred has a megabyte. */
 export const oddText = fc.oneof(
   { weight: 60, arbitrary: fc.constantFrom(...traps) },
   { weight: 30, arbitrary: fc.string({ unit: 'binary', maxLength: 130 }) },
@@ -46,13 +46,11 @@ export const oddText = fc.oneof(
   { weight: 1, arbitrary: fc.constant('m'.repeat(1_000_000)) },
 )
 
-/** A number at an edge, or just beyond it. */
 export const oddNumber = fc.oneof(
   fc.integer({ min: -2, max: 130 }),
   fc.constantFrom(-0, 0.5, 1.5, 29, 30, 120, 121, 2 ** 31, 2 ** 53, 1e21, -1e300, 5e-324),
 )
 
-/** Anything that JSON can hold. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   { weight: 3, arbitrary: oddNumber },
@@ -64,7 +62,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   },
 )
 
-/** An object with some of its values replaced: each as its own arbitrary says, or by junk. */
+/** Replaces some values by those of their arbitrary, or by junk. */
 export function mutated<Given extends Record<string, unknown>>(
   given: Given,
   odd: { [Name in keyof Given]?: fc.Arbitrary<unknown> } = {},
@@ -78,7 +76,7 @@ export function mutated<Given extends Record<string, unknown>>(
     .map((change) => ({ ...given, ...change }))
 }
 
-/** An object as text: as it is, or with keys that are traps, which come first so that the object's own win. */
+/** JSON of an object, sometimes with `__proto__` and similar keys first. */
 export function jsonText(given: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const evil = fc.constantFrom(
     '',
@@ -95,7 +93,7 @@ export function jsonText(given: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   })
 }
 
-/** With a replacement character for each half of a pair, so that it can stand in an address. */
+/** Replaces lone surrogates, so that the text can stand in a URL. */
 export function wellFormed(text: string): string {
   return Buffer.from(text).toString()
 }

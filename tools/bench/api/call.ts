@@ -1,9 +1,8 @@
 import { tokenOf } from './seed.ts'
 
-/** A request as a program sends it. */
 export type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }
 
-/** The screen's own operation. */
+/** The operation of the events screen. */
 export const EVENTS_HOME = `query EventsHome($page: Int! = 1, $filter: EventFilter! = ALL, $search: String) {
   events(page: $page, filter: $filter, search: $search) {
     nodes { id title type venue localTime visibility status isOwner }
@@ -25,7 +24,7 @@ function bearer(user: number): Record<string, string> {
   return { authorization: `Bearer ${tokenOf(user)}` }
 }
 
-/** Sends it once. Anything but 2xx, and any error in a GraphQL answer, is thrown. */
+/** Throws on any status but 2xx, and on GraphQL errors. */
 export async function send(origin: string, { path, ...call }: Call): Promise<unknown> {
   const response = await fetch(origin + path, call)
   const answer = (await response.json()) as { errors?: unknown }

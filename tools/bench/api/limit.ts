@@ -6,8 +6,8 @@ import { secretHash } from '#server/auth/sessions/tokens.ts'
 import { listText } from '#server/events/list/event-list.store.ts'
 
 /**
- * A program: the least that can answer a page of events on Node.js and this database. node:http, the same two statements on
- * as many connections, prepared too, and `JSON.stringify` of the same answer; no framework, no check, no header but the type.
+ * Upper bound for a page of events on Node.js: node:http with the same two prepared statements and `JSON.stringify`,
+ * without framework or checks. Runs as a program of its own.
  */
 type Row = Record<string, unknown> & { id: string | null; total: number }
 

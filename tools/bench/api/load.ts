@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Call } from './call.ts'
 
-/** What a time of load came to. */
 export type Loaded = { perSecond: number; p50: number; p99: number; failed: number }
 
 type Result = {
@@ -15,7 +14,10 @@ type Peer = { load(options: object): Promise<Result> }
 
 const CONNECTIONS = 20
 
-/** Users 1 to `users` send a call, in turn on 20 connections, for some seconds or so many times. Anything but 2xx is a failure. */
+/**
+ * Sends the calls of users 1 to `users` over 20 connections, for some seconds or a number of times. Anything but 2xx
+ * counts as failed.
+ */
 export async function load(
   origin: string,
   callOf: (user: number) => Call,

@@ -18,7 +18,9 @@ import { postgresLeaderLock } from '#server/pubsub/leader-lock.ts'
 import { postgresPubSub } from '#server/pubsub/postgres-pubsub.ts'
 import { outboxSms } from '#server/sms/outbox.ts'
 
-/** A program: our schema and services behind a peer's doors. `PEER` says whose. */
+/**
+ * Serves this schema and its services with another GraphQL server, which `PEER` names. Runs as a program of its own.
+ */
 type Peer = {
   serve(needs: {
     schema: GraphQLSchema

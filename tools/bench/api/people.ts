@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import type { Call } from './call.ts'
 
-/** What one request came to: how long after it was due it was answered, and whether it was answered well. */
+/** `ms`: from the moment when the request was due to its response. */
 export type TimedAnswer = { ms: number; isOk: boolean }
 
-/** People at a server, each with a connection of their own that stays open. */
+/** Simulated users, each with a keep-alive connection of their own. */
 export function people(origin: string) {
   const agents = new Map<number, Agent>()
   const { hostname, port } = new URL(origin)
@@ -16,7 +16,7 @@ export function people(origin: string) {
   }
 
   return {
-    /** Sends a call that was due at a moment; whatever the server or we were late counts. */
+    /** Sends a call that was due at `dueAt`; delays on either side count. */
     ask(person: number, { method, path, headers, body }: Call, dueAt: number): Promise<TimedAnswer> {
       return new Promise((resolve) => {
         const done = (isOk: boolean) => resolve({ ms: performance.now() - dueAt, isOk })

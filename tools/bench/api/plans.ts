@@ -9,7 +9,7 @@ const FOLDER = 'docs/plans'
 const slice = { page: 1, limit: 6, filter: 'all', after: null } as const
 const searches = ['sunday', 'quixotic', 'शिवाजी', 'qu']
 
-/** Keeps how the database goes about the list's statements, in a file for each. */
+/** Writes the query plans of the list's statements, a file for each. */
 export async function plansOf(url: string, where: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -3,12 +3,11 @@ import { secretHash } from '#server/auth/sessions/tokens.ts'
 
 type Options = { events: number; owners: number }
 
-/** An access token of the seeded user of that number. */
 export function tokenOf(user: number): string {
   return `bench-token-of-user-${user}`
 }
 
-/** Fills a database: owners, who are signed in, and their events. What it makes of a number is always the same. */
+/** Inserts signed-in owners and their events, the same ones in every run. */
 export async function seed(url: string, { events, owners }: Options): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -34,7 +33,7 @@ export async function seed(url: string, { events, owners }: Options): Promise<vo
       await client.query(EVENTS, [events, owners])
       await client.query('alter table events enable trigger event_changed')
     })
-    // Nobody has to look up whether the events are there.
+    // Skips foreign key checks.
     await client.query('set session_replication_role = replica')
     await client.query(`insert into event_devices (event_id, position, name, is_controller)
       select id, 0, 'Phone', true from events`)
@@ -44,7 +43,7 @@ export async function seed(url: string, { events, owners }: Options): Promise<vo
   }
 }
 
-/** They are made faster at the end than row by row. */
+/** Building indexes afterwards is faster than updating them row by row. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
@@ -57,8 +56,8 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 }
 
 /**
- * Half of the events are over, one in 5,000 is on the air, one in seven is private. One owner in a thousand has a hundred
- * times as many as others. Words are common, rare (one in 10,000) and in Hindi (one event in fifty).
+ * Half of the events are completed, one in 5,000 is live, one in seven is private. One owner in a thousand has a
+ * hundred times as many as others. Search words are common, rare (1 in 10,000) or in Hindi (1 in 50).
  */
 const EVENTS = `
   insert into events (owner_id, slug, title, description, type, venue, local_time, time_zone, starts_at, visibility, status,

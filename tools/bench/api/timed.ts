@@ -1,9 +1,9 @@
 import { type Call, send } from './call.ts'
 
-/** How many milliseconds each call took, and how many were refused. */
+/** Durations in ms. */
 export type Timed = { took: number[]; refused: number }
 
-/** Sends calls one after the other. One that is refused counts for as long as it took. */
+/** Sends calls one after the other; refused ones are timed too. */
 export async function timed(origin: string, calls: readonly Call[]): Promise<Timed> {
   const took: number[] = []
   let refused = 0
@@ -17,7 +17,6 @@ export async function timed(origin: string, calls: readonly Call[]): Promise<Tim
   return { took, refused }
 }
 
-/** What so many of a hundred figures do not exceed. */
 export function percentile(figures: readonly number[], percent: number): number {
   const sorted = [...figures].sort((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN

@@ -3,14 +3,13 @@ import type { RunningServer } from '#tools/bench/child.ts'
 import type { Call } from './call.ts'
 import { load } from './load.ts'
 
-/** A program under load, and what it used for it. */
 export type Loadable = Candidate & { cpuMicroseconds: number[]; p99: number[] }
 
 const SECONDS = 3
-/** So many that what runs often is compiled for good. */
+/** Enough calls for the JIT compiler to settle. */
 const WARMING = 5_000
 
-/** How many calls of one kind a program answers in a turn. Throws when any fails. */
+/** Returns a candidate whose turn counts answered calls; throws when any fails. */
 export async function loadable(
   name: string,
   { origin, ...served }: RunningServer,
@@ -37,7 +36,7 @@ export async function loadable(
 
 export const COLUMNS = ['', 'requests a second', 'of the limit', 'µs of its core a request', 'p99, ms']
 
-/** One row a candidate, each against the first. */
+/** A row for each candidate, with its ratio to the first. */
 export function rowsOf(candidates: readonly Loadable[], rounds: Rounds): string[][] {
   const [limit] = candidates
   return candidates.map(({ name, cpuMicroseconds, p99 }) => [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** `express 5.3.0, graphql-yoga 5.24.1`: what is installed, the peers' and ours. */
+/** Installed versions, e.g. `express 5.3.0, graphql-yoga 5.24.1`. */
 export function versionsOf(...names: readonly string[]): string {
   return names.map((name) => `${name} ${installed(name)}`).join(', ')
 }

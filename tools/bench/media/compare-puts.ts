@@ -10,12 +10,14 @@ type Options = {
   nginx: Nginx | null
 }
 
-/** PUTs a second, and for each second of a core that whoever took them in has used. */
+/** PUTs a second, and PUTs per CPU second of the receiver. */
 export type PutComparison = { perSecond: Rounds; perCoreSecond: Rounds; postgresMsEach: number }
 
 const PER_TURN = 12
 
-/** All cameras send at once, one segment after the other each: to us, and to nginx, which does no more than write the file. */
+/**
+ * All cameras upload at once, each one segment after the other: to the server, and to nginx, which only writes files.
+ */
 export async function comparePuts({ cameras, server, databaseUrl, nginx }: Options): Promise<PutComparison> {
   const postgres = await postgresProcess(databaseUrl)
   const perCoreSecond = new Map<string, number[]>()

@@ -1,10 +1,9 @@
 import { alternate, type Rounds, type Spread, spreadOf } from '#tools/bench/alternate.ts'
 import type { Crowd } from './crowd.ts'
 
-/** One of those who are asked for the same bytes. */
 export type ComparedServer = { name: string; origin: string; paths: string[]; cpuSeconds(): number }
 
-/** Answers a second, and answers for each second of a core that the side itself used. */
+/** Answers a second, and answers per CPU second of the server. */
 export type Comparison = {
   perSecond: Rounds
   perCoreSecond: Rounds
@@ -14,7 +13,7 @@ export type Comparison = {
 
 type Options = { viewers: number; seconds: number; sides: readonly ComparedServer[] }
 
-/** So many viewers ask each side in turn, as fast as they can. */
+/** Floods the servers in turn with requests for the same bytes. */
 export async function compareServers(crowd: Crowd, { viewers, seconds, sides }: Options): Promise<Comparison> {
   const perCoreSecond = new Map<string, number[]>()
   const tails = new Map<string, number[]>()

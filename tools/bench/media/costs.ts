@@ -3,10 +3,10 @@ import { cpus } from 'node:os'
 
 const FILE = 'tools/bench/costs.json'
 
-/** What one of something costs, by the names that docs/capacity.md reads; CPU in seconds of a core of this machine. */
+/** Costs of one unit, by the names that docs/capacity.md reads; CPU in seconds of a core. */
 export type Cost = Record<string, number>
 
-/** Writes down what one of something has been found to cost, with the command that found it. `npm run tool -- capacity` reads it. */
+/** Records a cost and the command that measured it, for `npm run tool -- capacity`. */
 export function noteCost(of: string, command: string, cost: Cost): void {
   const known = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {}
   const measuredOn = new Date().toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import { playerRequests, repeatPaths } from './requests.ts'
 
 let addresses = 0
 
-/** No two callers have the same address, as long as there are any left below 127.0.0.0/8. */
+/** Unique addresses within 127.0.0.0/8, as long as there are any left. */
 function nextAddress(): string {
   addresses = (addresses + 1) % 2 ** 23
   const number = addresses + 2 ** 16

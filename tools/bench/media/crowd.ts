@@ -4,7 +4,7 @@ import type { CrowdResult, CrowdTask } from './crowd-task.ts'
 
 export type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
-/** Viewers in a process of their own, so that what they cost is not taken for the server's. */
+/** Simulated viewers in a process of their own, so that their CPU time is not counted as the server's. */
 export async function openCrowd() {
   const child = fork('tools/bench/media/crowd-process.ts', { execArgv: ['--import', 'tsx'] })
   await once(child, 'spawn')

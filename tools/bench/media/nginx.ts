@@ -11,8 +11,8 @@ export type Nginx = { origin: string; version: string; cpuSeconds(): number; sto
 export const NO_NGINX = 'nginx was not found: install it (on Debian: apt-get install nginx) to compare with it.'
 
 /**
- * nginx with one worker, set up as for files that never change: what lies in `files` below `/files/`, playlists below
- * `/lists/` compressed beforehand, and whatever is PUT below `/put/`. Null where it is not installed.
+ * Starts nginx with one worker: static files below `/files/`, precompressed playlists below `/lists/`, uploads below
+ * `/put/`. Null where it is not installed.
  */
 export async function startNginx(testbed: string, files: string): Promise<Nginx | null> {
   const said = spawnSync('nginx', ['-v'], { encoding: 'utf8' })

@@ -13,7 +13,7 @@ const UPDATE =
 
 type StoredEvent = { id: string; version: number }
 
-/** An event as organisers make them: a sport, four cameras, two sponsors. */
+/** A typical event: a sport, four cameras, two sponsors. */
 const event = (number: number) => ({
   title: `Sunday League, day ${number}`,
   description: 'Twenty overs a side.\nTrophy near the tent.',
@@ -41,7 +41,7 @@ const event = (number: number) => ({
   },
 })
 
-/** What organisers do, each so that it can be repeated: the number says for the how manieth time. */
+/** Actions of organisers; the argument is the number of the repetition. */
 export function organiserActions(origin: string, accesses: readonly ServerAccess[], kept: StoredEvent[]) {
   const accessOf = (number: number) => accesses[number % accesses.length] as ServerAccess
   const keptOf = (number: number) => kept[number % kept.length] as StoredEvent

@@ -13,7 +13,7 @@ const PICTURES_A_SECOND = 15
 /** 150 kbit/s. */
 const PICTURE = 'x'.repeat(1_250)
 
-/** The phones of an event go on the air: each films, says how it is, and sends small pictures of it. */
+/** Each camera films, reports its status and sends previews. */
 export async function startPhones(access: ServerAccess, { id, epochMs, cameras }: StagedEvent) {
   const { origin, accessToken } = access
   const clients = cameras.map(({ token }) =>
@@ -34,7 +34,7 @@ export async function startPhones(access: ServerAccess, { id, epochMs, cameras }
   ]
 
   return {
-    /** The organiser opens the control room and is shown all cameras; answers how to leave it. */
+    /** Opens the control room with all previews; returns how to leave it. */
     control(): () => void {
       const roomId = crypto.randomUUID()
       const room = connectStudioSocket(origin, {
@@ -53,7 +53,7 @@ export async function startPhones(access: ServerAccess, { id, epochMs, cameras }
       }
     },
 
-    /** The cameras stop, and it is told how many of their slots the server has not got. */
+    /** Stops the cameras; returns how many of their slots the server lacks. */
     async leave(): Promise<number> {
       for (const timer of timers) clearInterval(timer)
       const sent = await Promise.all(films.map(({ stop }) => stop()))
@@ -63,7 +63,7 @@ export async function startPhones(access: ServerAccess, { id, epochMs, cameras }
   }
 }
 
-/** Until then the server hears no more than a hello. */
+/** Waits until the server has accepted the hello. */
 async function answered(client: StudioSocketClient, kind: 'state' | 'control'): Promise<void> {
   while (!client.last(kind)) await sleep(20)
 }

@@ -3,10 +3,7 @@ import pg from 'pg'
 
 const TICKS_A_SECOND = 100
 
-/**
- * How many seconds of a core a process has used, with all that it has started, living or ended; not a number where the
- * system does not say.
- */
+/** CPU time (s) of a process with its children, ended ones included; NaN where the system does not report it. */
 export function treeSeconds(pid: number): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN
   const processes = readdirSync('/proc')
@@ -18,7 +15,7 @@ export function treeSeconds(pid: number): number {
   return root ? ofOne(root) / TICKS_A_SECOND : Number.NaN
 }
 
-/** The process of the PostgreSQL behind an address, under which all its others are. */
+/** Process id of the postmaster behind a URL. */
 export async function postgresProcess(databaseUrl: string): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -32,7 +29,7 @@ export async function postgresProcess(databaseUrl: string): Promise<number> {
 
 type Stat = { pid: number; parent: number; ticks: number }
 
-/** Of the kernel's line: the parent, then its own ticks and those of children that have ended. None when it is gone. */
+/** Reads parent, own ticks and ticks of ended children from /proc; empty when the process is gone. */
 function statOf(name: string): Stat[] {
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'utf8')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { WATCHING_EVERY_MS } from '#schema/messages/live.ts'
 
-/** Requests as they go over the wire, one after the other, each told what the one before came to; null at the end. */
+/** Returns the next request as sent over the wire, given the last response; null at the end. */
 export type Requests = (last: { status: number } | null) => string | null
 
 const BROWSER = 'user-agent: Mozilla/5.0 (bench)\r\naccept: */*\r\naccept-encoding: gzip, deflate, br'
 
-/** The same paths again and again, beginning somewhere in them, until the time is over. */
+/** Repeats the paths, starting at `from`, until `endsAt`. */
 export function repeatPaths(host: string, paths: readonly string[], from: number, endsAt: number): Requests {
   const requests = paths.map((path) => get(host, path))
   let at = from
@@ -16,7 +16,7 @@ export function repeatPaths(host: string, paths: readonly string[], from: number
   }
 }
 
-/** As our player: the playlist that waits for the next slot, then that slot, again when it is late; and now and then a word that somebody watches. */
+/** Acts like the player: blocking playlist request, then the new slot, again when it is late, and viewer heartbeats. */
 export function playerRequests(
   host: string,
   { slug, folder, fromSlot }: { slug: string; folder: string; fromSlot: number },

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** How many rows a table has, and how many bytes with its indexes. */
+/** `bytes` includes indexes. */
 export type Table = { rows: number; bytes: number }
 
-/** What the tables hold, and how much has ever been written to the log of changes. */
+/** `logBytes`: bytes ever written to the write-ahead log. */
 export type Stored = { tables: ReadonlyMap<string, Table>; logBytes: number }
 
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -16,7 +16,7 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** Counted, not estimated. */
+/** Exact counts, not estimates. */
 export function storedIn(databaseUrl: string): Promise<Stored> {
   return withClient(databaseUrl, async (client) => {
     const found = await client.query<{ name: string; bytes: string }>(
@@ -32,7 +32,7 @@ export function storedIn(databaseUrl: string): Promise<Stored> {
   })
 }
 
-/** What has been added from one moment to another, of all tables together. */
+/** Growth of all tables together. */
 export function addedBetween(before: Stored, after: Stored): Table & { logBytes: number } {
   const sum = (what: keyof Table) =>
     [...after.tables].reduce((total, [name, table]) => total + table[what] - (before.tables.get(name)?.[what] ?? 0), 0)

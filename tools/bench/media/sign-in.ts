@@ -2,7 +2,7 @@ import { queryOverHttp, type ServerAccess } from '#tests/support/live/live-event
 
 let organisers = 0
 
-/** Somebody new who has signed in at a server, over the network. */
+/** Signs a new organiser in over HTTP. */
 export async function signInNewOrganiser(origin: string): Promise<ServerAccess> {
   const stranger = { origin, accessToken: '' }
   const mobile = String(9_100_000_000 + ++organisers)

@@ -3,12 +3,11 @@ import { type LiveCamera, liveCamera } from '#tests/support/live/live-camera.ts'
 import { createEventOverHttp, type ServerAccess, startEventOverHttp } from '#tests/support/live/live-event.ts'
 import { withClient } from './rows.ts'
 
-/** An event that is live, with a camera at each of its devices. */
 export type StagedEvent = { id: string; slug: string; epochMs: number; cameras: LiveCamera[] }
 
-/** What phones send at their best, near enough: 400 kB a second. */
+/** About 400 kB a second. */
 export const GOOD_NETWORK = { picture: 'testsrc2', width: 1_280, height: 720 }
-/** And what they send in a poor network: 108 kB a second. */
+/** About 108 kB a second. */
 export const POOR_NETWORK = { picture: 'testsrc2', width: 640, height: 360 }
 
 type Options = { cameras: number; film?: typeof GOOD_NETWORK }
@@ -22,10 +21,7 @@ export async function stageEvent(
   return { ...event, epochMs, cameras: event.cameras.map((phone) => liveCamera(access.origin, phone, film)) }
 }
 
-/**
- * The event began so many slots earlier, in which its first camera was on the air: so that there is much to send, and no
- * need to wait for it.
- */
+/** Moves the event's start back and adds slots of its first camera, so that a long programme needs no waiting. */
 export async function backdateStart(databaseUrl: string, stage: StagedEvent, slots: number): Promise<void> {
   const { id, cameras } = stage
   const epochMs = stage.epochMs - slots * SLOT_MS

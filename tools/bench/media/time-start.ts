@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A start from the command line, as it went: when it output what, in milliseconds, and when it was ready. */
+/** Output lines with their time, and when the server was ready. */
 export type TimedStart = { readyAfterMs: number; output: { line: string; afterMs: number }[]; stop(): Promise<void> }
 
 const WITHIN_MS = 600_000
 
-/** Runs a command in a checkout until the server that it starts answers that it can serve. */
+/** Runs a command until the server that it starts is ready. */
 export async function timeStart(
   command: string[],
   folder: string,
@@ -41,7 +41,7 @@ function isReady(url: string): Promise<boolean> {
   )
 }
 
-/** npm is the head of a group of its own, as in a terminal. */
+/** Signals the process group, as a terminal does. */
 async function stopped(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   if (child.pid) process.kill(-child.pid, 'SIGTERM')

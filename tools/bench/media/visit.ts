@@ -1,22 +1,25 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** How a phone of a certain kind loads a page. */
+/** Network and processor of a phone. */
 export type Profile = {
   name: string
   latencyMs: number
   downKbps: number
   upKbps: number
-  /** How many times slower its processor is than this machine's. */
+  /** Factor against this machine's processor. */
   cpuSlowdown: number
 }
 
-/** Lighthouse's figures for DevTools: what is added to each request stands for several round trips of 150 and 40 ms. */
+/**
+ * Lighthouse's values for DevTools throttling: the latency of a request stands for several round trips of 150 and 40
+ * ms.
+ */
 export const PROFILES: readonly Profile[] = [
   { name: 'slow 4G, CPU ÷ 4', latencyMs: 562.5, downKbps: 1_474.56, upKbps: 675, cpuSlowdown: 4 },
   { name: 'fast 4G, CPU ÷ 4', latencyMs: 165, downKbps: 8_294.4, upKbps: 1_382.4, cpuSlowdown: 4 },
 ]
 
-/** What one visit came to. Bytes are those that came over the network, media and what a service worker keeps apart. */
+/** `bytes`: over the network, without media and service worker precaching. */
 export type Visit = { bytes: number; lcpMs: number; longTasks: number; blockedMs: number; readyMs: number }
 
 type Options = {
@@ -24,7 +27,7 @@ type Options = {
   path: string
   profile: Profile
   state?: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
-  /** Resolves when the page is what its visitor came for. */
+  /** Resolves when the page shows what its visitor wants. */
   isReady(page: Page): Promise<unknown>
 }
 
@@ -38,7 +41,7 @@ declare global {
 const MEDIA = /\/live\/media\/|\.m3u8/
 const QUIET_MS = 1_500
 
-/** A first visit with nothing kept, and a second one with what the first has left. */
+/** A first visit with an empty cache, and a second one. */
 export async function visits(browser: Browser, options: Options): Promise<[first: Visit, second: Visit]> {
   const { origin, state } = options
   const context = await browser.newContext({
@@ -71,7 +74,7 @@ async function visit(page: Page, { path, profile, isReady }: Options): Promise<V
   return { bytes: bytes(), lcpMs, longTasks: tasks.length, blockedMs, readyMs }
 }
 
-/** Answers how many bytes have come so far. */
+/** Returns a counter of received bytes. */
 async function throttled(devtools: CDPSession, profile: Profile): Promise<() => number> {
   const urls = new Map<string, string>()
   let bytes = 0
@@ -90,7 +93,7 @@ async function throttled(devtools: CDPSession, profile: Profile): Promise<() => 
   return () => bytes
 }
 
-/** Sent to the page as text. */
+/** Runs in the page. */
 function watchPaint(): void {
   window.seenByBench = { lcpMs: 0, tasks: [] }
   new PerformanceObserver((list) => {

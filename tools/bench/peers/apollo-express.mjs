@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server'
 import { expressMiddleware } from '@as-integrations/express5'
 import express from 'express'
 
-/** Apollo Server behind Express 5, put together as its documentation does. */
+/** Apollo Server behind Express 5, as in its documentation. */
 export async function serve({ schema, contextOf }) {
   const apollo = new ApolloServer({ schema })
   await apollo.start()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createYoga } from 'graphql-yoga'
 
-/** GraphQL Yoga on node:http, put together as its documentation does. */
+/** GraphQL Yoga on node:http, as in its documentation. */
 export async function serve({ schema, contextOf }) {
   const yoga = createYoga({
     schema,

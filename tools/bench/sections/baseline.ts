@@ -7,9 +7,8 @@ import type { RunningServer } from '#tools/bench/child.ts'
 import type { Bench, Goal } from '#tools/bench/section.ts'
 
 const ROUNDS = 9
-/** Slower by more than this is a regression. */
 const RATIO_WANTED = 0.97
-/** Enough for nobody to create more events than the hourly limit lets through. */
+/** Enough users to stay below the hourly limit of new events. */
 const CREATORS = 2_000
 
 const event = {
@@ -29,7 +28,7 @@ const calls: readonly (readonly [string, (user: number) => Call, users?: number]
   ['creating an event over REST', (user) => rest(user, 'POST', '/saveNewEvent', body), CREATORS],
 ]
 
-/** This tree against another checkout that is built: `BASELINE=../before npm run tool -- bench baseline`. */
+/** Compares with another built checkout: `BASELINE=../before npm run tool -- bench baseline`. */
 export const baseline: Bench = {
   name: 'baseline',
   onlyWhenAsked: true,
@@ -76,7 +75,7 @@ export const baseline: Bench = {
   },
 }
 
-/** A server on a filled database. It is started before the seeding, because it may have to migrate the database itself. */
+/** Starts the server before seeding, since it may have to migrate the database itself. */
 async function seeded(
   url: string,
   start: (environment: Record<string, string>) => Promise<RunningServer>,

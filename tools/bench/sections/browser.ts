@@ -12,7 +12,7 @@ const RUNS = 3
 const EVENTS = 12
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
-/** What three pages are to a phone in a slow network. */
+/** Loads three pages on a throttled phone. */
 export const browser: Bench = {
   name: 'browser',
   async run(testbed) {
@@ -65,7 +65,6 @@ export const browser: Bench = {
   },
 }
 
-/** The client as `npm start` would build it. */
 async function buildIfStale(): Promise<void> {
   const { prepare } = await import('#scripts/prepare.mjs')
   await prepare()

@@ -11,10 +11,9 @@ const EVENTS = 300
 const ASKED = 2_000
 const AT_ONCE = 8
 const COMMAND = 'npm run tool -- bench costs'
-/** An hour with the app open: a check every ten seconds, and a look at the list or an event every minute. */
+/** Requests in an hour with the app open: a session check every ten seconds, a list or an event every minute. */
 const HOUR = { check: 360, list: 40, open: 20 }
 
-/** What organisers and events cost, for docs/capacity.md. */
 export const costs: Bench = {
   name: 'costs',
   async run(testbed) {

@@ -30,7 +30,6 @@ const UPDATE = `mutation ($id: ID!, $input: EventInput!, $version: Int!) {
   updateEvent(id: $id, input: $input, version: $version) { id version }
 }`
 
-/** Creating and updating an event with three sponsors and two devices. */
 export const eventWrites: Bench = {
   name: 'event-writes',
   async run(testbed) {

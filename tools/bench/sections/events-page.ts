@@ -16,7 +16,7 @@ const LIMIT = 'bare node:http'
 const APOLLO = 'Apollo Server behind Express 5'
 const YOGA = 'GraphQL Yoga'
 
-/** A page of six events over GraphQL, against the least that can answer it and against what else could serve the schema. */
+/** A page of six events over GraphQL, against other servers of the same schema and a minimal program. */
 export const eventsOverGraphQL: Bench = {
   name: 'events-graphql',
   async run(testbed) {
@@ -65,7 +65,6 @@ export const eventsOverGraphQL: Bench = {
   },
 }
 
-/** The same page over REST. */
 export const eventsOverRest: Bench = {
   name: 'events-rest',
   async run(testbed) {
@@ -103,7 +102,7 @@ async function opened(testbed: Testbed) {
   return { url, ours: await testbed.server(environment), limit: await testbed.program('limit', environment) }
 }
 
-/** What does not answer the same is not compared. */
+/** Compares only servers that give the same answer. */
 async function compared(callOf: (user: number) => Call, served: readonly (readonly [string, RunningServer])[]) {
   const answers = await Promise.all(served.map(([, { origin }]) => send(origin, callOf(1))))
   for (const answer of answers) deepStrictEqual(answer, answers[0])

@@ -9,7 +9,7 @@ const CPU_MS_WANTED = 100
 
 type Cost = { family: string; bytes: number; status: number; cpuMs: number }
 
-/** What the dearest documents of GraphQL cost a server, of a corpus that is made to cost as much as it can. */
+/** CPU cost of the most expensive GraphQL documents of a hostile corpus. */
 export const hostileDocuments: Bench = {
   name: 'hostile-documents',
   async run(testbed) {
@@ -23,7 +23,7 @@ export const hostileDocuments: Bench = {
       return response.status
     }
 
-    /** The kernel counts CPU in hundredths of a second: several together are more exact. */
+    /** Repeats documents, since the kernel counts CPU in hundredths of a second. */
     async function costOf(family: string, bytes: number, body: string): Promise<Cost> {
       const status = await post(body)
       const before = server.cpuSeconds()

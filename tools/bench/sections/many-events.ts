@@ -45,7 +45,6 @@ const kinds: readonly Kind[] = [
   { name: 'a word that nobody has', share: 1, variables: { search: 'zeppelin' } },
 ]
 
-/** The list at a thousand events and at a million. */
 export const manyEvents: Bench = {
   name: 'many-events',
   async run(testbed) {

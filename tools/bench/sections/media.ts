@@ -27,7 +27,7 @@ const CROWDS = [1, 100, 1_000]
 const SHARE_WANTED = 0.5
 const NOT_MEASURED = 'not measured'
 
-/** Segments and playlists, taken in and handed out, against nginx on the same files. */
+/** Upload and delivery of segments and playlists, against nginx on the same files. */
 export const media: Bench = {
   name: 'media',
   async run(testbed) {
@@ -87,7 +87,7 @@ export const media: Bench = {
   },
 }
 
-/** Three events as if they had begun ten minutes ago: two with cameras at their best, and one in a poor network. */
+/** Three events that seem to be ten minutes old: two with good cameras, one on a poor network. */
 async function setUp(testbed: Testbed) {
   const databaseUrl = await testbed.database()
   const folder = join(testbed.folder, 'media')
@@ -106,7 +106,7 @@ async function setUp(testbed: Testbed) {
   return { stage, poor, cameras, server, databaseUrl, files: join(folder, 'blobs') }
 }
 
-/** The newest segments of an event's first camera, which sends what is missing of them. */
+/** Paths of the newest segments of the first camera, which uploads missing ones. */
 async function segmentPaths({ id, epochMs, cameras }: StagedEvent, files: string) {
   const [camera] = cameras
   if (!camera) throw new Error('There is no camera.')
@@ -122,7 +122,7 @@ async function segmentPaths({ id, epochMs, cameras }: StagedEvent, files: string
   return { ours, theirs: names.map((name) => `/files/${name}`) }
 }
 
-/** Ours is written anew every second, nginx's once and for all: to its advantage. */
+/** The server renders its playlist every second, nginx serves a fixed one: to nginx's advantage. */
 async function playlistPaths(origin: string, { slug }: StagedEvent, folder: string) {
   const ours = `/live/${slug}/programme.m3u8`
   const text = await (await fetch(origin + ours)).text()

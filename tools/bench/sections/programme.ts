@@ -23,7 +23,6 @@ const HOUR_SECONDS = 3_600
 const CORES_WANTED = 0.02
 const COMMAND = 'npm run tool -- bench programme'
 
-/** What one live programme costs the server, and what each viewer of it does. */
 export const programme: Bench = {
   name: 'programme',
   async run(testbed) {

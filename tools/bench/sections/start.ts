@@ -6,11 +6,10 @@ import { type TimedStart, timeStart } from '#tools/bench/media/time-start.ts'
 import type { Bench } from '#tools/bench/section.ts'
 
 const NPM_START = ['npm', 'start']
-/** What `npm start` calls. */
 const PLAIN = [process.execPath, 'scripts/start.mjs']
 const SECONDS_WANTED = 3
 
-/** From nothing, and from yesterday, to a server that can serve. */
+/** Time from `npm start` to a ready server, in a fresh and in a prepared checkout. */
 export const start: Bench = {
   name: 'start',
   async run(testbed) {

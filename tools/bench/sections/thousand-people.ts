@@ -5,7 +5,7 @@ import { seed } from '#tools/bench/api/seed.ts'
 import { percentile } from '#tools/bench/api/timed.ts'
 import type { Bench } from '#tools/bench/section.ts'
 
-/** What people do, how often in a second all together, and as what request. */
+/** `perSecond`: of all people together. */
 type Action = { name: string; perSecond: number; call(person: number): Call }
 
 const PEOPLE = 1_000
@@ -14,7 +14,7 @@ const CHECK_EVERY_SECONDS = 10
 const WARM_SECONDS = 10
 const SECONDS = 60
 
-/** A thousand people who are signed in, all at once. */
+/** A thousand signed-in people at once. */
 export const thousandPeople: Bench = {
   name: 'thousand-people',
   async run(testbed) {
@@ -116,7 +116,7 @@ async function deedsOn(origin: string): Promise<Action[]> {
   ]
 }
 
-/** Everybody in turn does each deed, evenly over time. */
+/** Spreads each action evenly over time and people. */
 async function ask(
   origin: string,
   seconds: number,

@@ -9,7 +9,7 @@ export type Browser = any
 const { default: puppeteer } = createRequire(new URL('packages/package.json', import.meta.url))('puppeteer-core')
 const WITHIN_MS = 90_000
 
-/** Real Firefox over WebDriver BiDi, with a made camera and microphone. */
+/** Launches Firefox over WebDriver BiDi, with a fake camera and microphone. */
 export function launchFirefox(executablePath: string): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
@@ -38,7 +38,7 @@ export function launchChromium(executablePath: string): Promise<Browser> {
   })
 }
 
-/** Clicks on a button by what it says, once it is there and can be clicked. */
+/** Waits for a button by its name, and clicks it. */
 export async function clickOn(page: Page, name: string, timeout = WITHIN_MS): Promise<void> {
   const button = await page.waitForFunction(
     (wanted: string) =>
@@ -52,7 +52,7 @@ export async function clickOn(page: Page, name: string, timeout = WITHIN_MS): Pr
   await button.asElement().click()
 }
 
-/** Waits for words on the page; `meanwhile` is done between looks. */
+/** Waits for text; calls `meanwhile` between polls. */
 export async function waitForText(
   page: Page,
   words: string,

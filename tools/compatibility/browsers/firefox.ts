@@ -3,7 +3,7 @@ import { orThrow, run } from '#scripts/run.mjs'
 
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
-/** Path of a Firefox: FIREFOX_PATH, or Debian's, which is installed where it is missing and we may. */
+/** Path of Firefox: FIREFOX_PATH, or Debian's, installed if necessary and permitted. */
 export async function findFirefox(): Promise<string> {
   const found = installed()
   if (found) return found

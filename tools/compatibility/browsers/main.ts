@@ -6,7 +6,7 @@ import { type Browser, clickOn, launchChromium, launchFirefox, type Page, waitFo
 
 type NewEvent = { id: string; slug: string; deviceId: string; link: string }
 
-/** How long viewers watch, and how many seconds of picture they have to see in that time on a busy machine. */
+/** Watching time, and the seconds of picture required in it on a busy machine. */
 const WATCHED_S = 12
 const SEEN_LEAST_S = 6
 const SEGMENTS_LEAST = 4
@@ -41,7 +41,7 @@ async function ask(query: string, variables: object, accessToken?: string): Prom
   return data
 }
 
-/** Signs in by the screens, and answers the session's access token. */
+/** Signs in through the UI; returns the access token. */
 async function signIn(browser: Browser): Promise<string> {
   const page = await browser.newPage()
   const mobile = `98765${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
@@ -63,7 +63,6 @@ async function signIn(browser: Browser): Promise<string> {
   return accessToken
 }
 
-/** An event with one camera, and the link of that. */
 async function newEvent(accessToken: string, title: string): Promise<NewEvent> {
   const devices = [{ name: 'Scorer', isController: true }, { name: 'Pavilion end' }]
   const input = {
@@ -115,7 +114,7 @@ async function joinAndFilm(
 const textOf = (page: Page): Promise<string> =>
   page.evaluate(() => (document.body.textContent ?? '').replace(/\s+/g, ' ').slice(0, 600))
 
-/** Watches an event, and holds the picture to its promise: it moves, it has pictures, and there is no error. */
+/** Fails unless the picture moves, has content and no error appears. */
 async function watch(browser: Browser, { slug }: { slug: string }): Promise<string> {
   const page = await browser.newPage()
   await page.goto(`${server.origin}/event/${slug}`)

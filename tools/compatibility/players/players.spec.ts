@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { serveFakeProgramme } from '#tests/support/media/fake-programme.ts'
 
-// The players come as scripts, which our pages admit none of.
+// The players are injected scripts, which the pages' CSP forbids.
 test.use({ bypassCSP: true })
 
 const players = {
@@ -10,7 +10,7 @@ const players = {
 }
 type Name = keyof typeof players
 
-/** Gives the player an address, and keeps what it complains of. */
+/** Plays a URL and records the player's errors. */
 async function play(page: Page, name: Name, url: string): Promise<void> {
   await page.addScriptTag({ path: `tools/compatibility/players/packages/node_modules/${players[name]}` })
   await page.evaluate(

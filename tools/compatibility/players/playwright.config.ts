@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import suite from '../../../playwright.config.ts'
 
-/** The programme in players that we did not write. */
 export default defineConfig({
   ...suite,
   testDir: '.',

@@ -4,7 +4,6 @@ import { type Ladder, openBitrateLadder, rungs, type Strain } from './bitrate-la
 const easy = { waiting: 0, isFlowing: true, skipped: 0 }
 const late = { waiting: 3, isFlowing: true, skipped: 0 }
 
-/** Observes once a second; returns the rung index of each second. */
 function live(ladder: Ladder, fromS: number, seconds: number, strain: Omit<Strain, 'nowMs'>): number[] {
   return Array.from({ length: seconds }, (_, second) => {
     ladder.observe({ nowMs: (fromS + second) * 1_000, ...strain })

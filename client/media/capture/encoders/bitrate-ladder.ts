@@ -21,7 +21,6 @@ export type Strain = {
 export type Ladder = {
   rung(): Rung
   observe(strain: Strain): void
-  /** Steps down at once: the encoder failed at this rung. */
   giveIn(nowMs: number): void
 }
 

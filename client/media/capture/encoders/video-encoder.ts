@@ -11,11 +11,10 @@ export type CodedPicture = {
 }
 
 export type CameraEncoder = {
-  /** Returns false when the encoder is busy or closed. */
   code(frame: VideoFrame, atMs: number, isKey: boolean): boolean
   adjust(quality: Quality): void
   finish(): Promise<void>
-  /** Discards what has not come out. */
+  /** Discards pending pictures. */
   close(): void
 }
 

@@ -153,7 +153,7 @@ type ListNeeds = Pick<Needs, 'show' | 'wish'> & {
   signal(kind: TrackKind, type: 'returned' | 'lost'): void
 }
 
-/** Lists the devices, and tells the sources whose device came or went. */
+/** Lists the devices, and signals to the sources whose device came or went. */
 function deviceLister({ tracks, show, wish, signal }: ListNeeds): () => Promise<void> {
   let listed: string[] = []
 
@@ -179,7 +179,7 @@ type WakeNeeds = Pick<Needs, 'lens' | 'hand'> & {
   listDevices(): Promise<void>
 }
 
-/** Passes on what may bring a source back. Returns the unsubscribe function. */
+/** Reopens sources on events after which that may succeed. Returns the unsubscribe function. */
 function listenForWake({ lens, hand, tracks, sources, listDevices }: WakeNeeds): () => void {
   const resumeSound = () => void lens.then((opened) => opened.resumeSound())
 

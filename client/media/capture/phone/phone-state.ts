@@ -7,22 +7,18 @@ import { type PhoneView, phoneAtFirst } from './phone-view.ts'
 
 export type PhoneState = {
   view: PhoneView
-  /** Told to the server with each connection. */
   format: PreviewFormat | null
-  /** When the encoder failed last, in ms of a monotonic clock. */
   faultAtMs: number
 }
 
 export type PhoneEvent =
-  /** From the capture worker. */
   | { type: 'vitals'; vitals: Vitals }
   | { type: 'preview'; format: Extract<FromCapture, { type: 'preview' }>['format'] }
   | { type: 'fault'; what: 'picture' | 'sound'; message: string }
-  /** From the server. */
   | { type: 'socket'; state: SocketState; bye: Bye | null }
   | { type: 'told'; state: CameraState }
   | { type: 'cue'; cue: Cue }
-  /** From the phone: what its sources, its battery and the person change. */
+  /** Changes of sources, battery and settings. */
   | { type: 'show'; change: Partial<PhoneView> }
   | { type: 'battery'; battery: Battery }
   | { type: 'film'; change: Partial<CameraWish> }
@@ -39,11 +35,9 @@ export type PhoneEffect =
   | { type: 'notePaused'; isPaused: boolean }
   /** Closes camera and microphone; the worker still uploads. */
   | { type: 'closeSources' }
-  /** Closes camera and microphone, and ends the worker. */
   | { type: 'stop' }
   | { type: 'vibrate' }
   | { type: 'log'; message: string }
-  /** The view has changed. */
   | { type: 'notify' }
 
 type Step = [PhoneState, PhoneEffect[]]

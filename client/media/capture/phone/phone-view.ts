@@ -13,7 +13,6 @@ export type PhoneView = {
   sound: SourceState['standing']
   isPromptOverdue: boolean
   stream: MediaStream | null
-  /** Nothing heard for 5 s while filming unmuted. */
   isSilent: boolean
   camera: UsedDevice | null
   microphone: UsedDevice | null

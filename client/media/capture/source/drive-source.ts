@@ -17,7 +17,6 @@ type Needs<Opened> = {
   onChange(): void
 }
 
-/** Executes the effects of `reduceSource`. */
 export function driveSource<Opened extends object>(needs: Needs<Opened>): Source {
   const { kind, open, use, discard, release, onChange } = needs
   const answers = new Map<number, Opened>()

@@ -6,7 +6,7 @@ export type FlowWatch = {
   noteLevel(level: number, source: { isFilming: boolean; isOn: boolean }): void
   /** Called once a second. `isPaused`: no new frame for a while. `isOn`: the camera is open in a visible page. */
   notePaused(isPaused: boolean, isOn: boolean): void
-  /** The camera was opened: its first frame is waited for. */
+  /** Restarts the wait for the first frame. */
   restart(): void
   isSilent(): boolean
   isFrozen(): boolean
@@ -14,7 +14,6 @@ export type FlowWatch = {
 
 type Needs = {
   onSilent(isSilent: boolean): void
-  /** Called when reopening may help, less and less often. */
   mendSound(): void
   mendPicture(): void
 }
@@ -23,7 +22,7 @@ const SILENT_REOPEN_MS = 3_000
 const SILENT_SAID_MS = 5_000
 const FROZEN_REOPEN_MS = 6_000
 
-/** Detects sources that are open, and deliver nothing. */
+/** Detects open sources that deliver nothing. */
 export function watchFlow({ onSilent, mendSound, mendPicture }: Needs): FlowWatch {
   const silence = watchStall(SILENT_REOPEN_MS)
   const freeze = watchStall(FROZEN_REOPEN_MS)

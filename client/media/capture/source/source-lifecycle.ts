@@ -14,9 +14,8 @@ export type SourceState = {
 }
 
 export type SourceSignal =
-  /** The user wants this source, or another device. */
   | { type: 'wanted' }
-  /** Obtained together with the other source. */
+  /** The other source was opened in the same call. */
   | { type: 'given' }
   | { type: 'opened'; attempt: number }
   | { type: 'refused'; attempt: number; refusal: CameraRefusal }
@@ -60,7 +59,6 @@ const LONGEST_BACK_OFF_MS = 4_000
 /** Short, since a pending call has already used up its wait. */
 const AFTER_OVERDUE_MS = 1_000
 
-/** A pure state machine: returns the next state and the effects to execute. */
 export function reduceSource(state: SourceState, signal: SourceSignal): Step {
   switch (signal.type) {
     case 'wanted':

@@ -6,15 +6,13 @@ export type TrackKind = 'picture' | 'sound'
 
 export type TracksInUse = {
   get(kind: TrackKind): OpenedTrack | null
-  /** The camera's picture, for the phone's own screen. */
   stream(): MediaStream | null
   take(kind: TrackKind, opened: OpenedTrack): void
   letGo(kind: TrackKind): void
-  /** Whether the track has ended or is muted. */
   isLost(kind: TrackKind): boolean
 }
 
-/** The tracks that are filmed with. `onLost`: one has ended or stayed muted. */
+/** `onLost`: a track has ended or stayed muted. */
 export function holdTracks(lens: Promise<VideoSource>, onLost: (kind: TrackKind) => void): TracksInUse {
   const inUse: Record<TrackKind, OpenedTrack | null> = { picture: null, sound: null }
   const stopWatching = { picture: () => {}, sound: () => {} }

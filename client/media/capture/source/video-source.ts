@@ -4,7 +4,7 @@ import { feedFrames } from './frame-feed.ts'
 import { type Microphone, openMicrophone } from './microphone.ts'
 
 export type VideoSource = {
-  /** Replaces the current track; null stops filming. */
+  /** Null stops filming. */
   film(track: MediaStreamTrack | null): void
   listen(track: MediaStreamTrack | null): void
   /** False while the audio context does not run; a new one may. */

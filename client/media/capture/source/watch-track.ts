@@ -23,7 +23,6 @@ export function watchTrack(track: MediaStreamTrack, onLost: () => void): () => v
   function unmute() {
     clearTimeout(muted)
   }
-  /** Not every browser fires `ended`. */
   const looking = setInterval(() => track.readyState === 'ended' && lose(), LOOK_EVERY_MS)
 
   track.addEventListener('ended', lose)

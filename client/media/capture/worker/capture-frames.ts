@@ -25,7 +25,7 @@ export function openCaptureFrames(time: Pick<ServerClock, 'now' | 'isKnown'>, ta
     }
   }
 
-  /** A replaced source is drained to its end, so that its frames are closed. */
+  /** Drains a replaced source, so that its frames are closed. */
   async function read(frames: ReadableStream<VideoFrame>) {
     newest = frames
     clock = timestampSmoother()

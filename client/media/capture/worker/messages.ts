@@ -28,7 +28,6 @@ export type FromCapture =
   | { type: 'able'; takesTracks: boolean }
   | { type: 'vitals'; vitals: Vitals }
   | { type: 'level'; level: number }
-  /** Sent at a slot boundary: restart MediaRecorder now, with this bitrate. */
   | { type: 'record'; bitrate: number }
   | { type: 'preview'; format: Omit<PreviewFormat, 'type'> }
   | { type: 'previewBytes'; bytes: Uint8Array<ArrayBuffer> }

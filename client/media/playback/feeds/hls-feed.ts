@@ -89,7 +89,6 @@ export async function openHlsFeed(
   }
 }
 
-/** Loads again what failed, at once or after a back-off. */
 function retryRequests(hls: Hls, url: string) {
   let failures = 0
   let retrying: ReturnType<typeof setTimeout> | undefined
@@ -133,7 +132,6 @@ function errorHandler({ ErrorDetails, ErrorTypes }: typeof import('hls.js'), nee
 
 type Places = Pick<Feed, 'pictureMs' | 'range' | 'distance' | 'nextPartMs' | 'show' | 'showNewest'>
 
-/** Server time of the picture and of what the playlist holds. */
 function placesIn(hls: Hls, video: HTMLVideoElement, isLive: boolean): Places {
   return {
     pictureMs: () => (video.readyState > 0 ? (hls.playingDate?.getTime() ?? null) : null),

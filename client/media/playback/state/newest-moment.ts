@@ -3,7 +3,6 @@ import { JUMP_BEHIND } from './live-edge.ts'
 /** The live edge in ms of server time, as told at `atMs` of a monotonic clock; or the end of a recording. */
 export type NewestMoment = { ms: number; atMs: number }
 
-/** Extrapolates the live edge since the last update. */
 export function newestMs({ ms, atMs }: NewestMoment, isLive: boolean, nowMs: number): number {
   return ms + (isLive ? nowMs - atMs : 0)
 }

@@ -1,8 +1,7 @@
-/** What the decoder has shown for. `place`: playback position in seconds; `framesAtMs`: ms of any monotonic clock. */
+/** `place`: playback position in seconds; `framesAtMs`: ms of any monotonic clock. */
 export type PictureCheck = { frames: number; place: number; framesAtMs: number }
 
 export type ShownPicture = {
-  /** Playback position in seconds. */
   place: number
   decodedFrames: number
   isSeeking: boolean

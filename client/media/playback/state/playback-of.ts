@@ -4,7 +4,6 @@ import type { PlayerState, Scene } from './player-state.ts'
 import { JUMP_MS } from './player-steps.ts'
 import { stoodMs } from './stall-detector.ts'
 
-/** What screens show of a player. */
 export function playbackOf(state: PlayerState, { nowMs, isOnline, video, feed }: Scene): Playback {
   const { isLive, startMs } = state.showing
   const toMs = newestMs(state.newest, isLive, nowMs)

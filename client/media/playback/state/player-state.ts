@@ -31,13 +31,11 @@ export type PlayerState = {
   steppedAtMs: number
 }
 
-/** What the driver sees at the time of a signal. */
 export type Scene = {
   nowMs: number
   isOnline: boolean
   isHidden: boolean
   video: ShownPicture & { isPaused: boolean; isEnded: boolean; hasError: boolean; rate: number }
-  /** Null while no feed is open. */
   feed: FeedScene | null
 }
 
@@ -57,18 +55,16 @@ export type PlayerEvent =
   | { type: 'undecodable'; nextPartMs: number | null }
   | { type: 'opened'; attempt: number }
   | { type: 'openFailed'; attempt: number }
-  /** The timers and polls that effects have started. */
   | { type: 'tick' }
   | { type: 'retryDue' }
   | { type: 'stepDue'; atMs: number | null }
   | { type: 'initChanged' }
-  /** From this page's controls. */
   | { type: 'play' }
   | { type: 'pause' }
   | { type: 'seekLive' }
   | { type: 'back'; seconds: number }
   | { type: 'seek'; toMs: number }
-  /** From the browser: its own controls, a headset, the page's visibility and network. */
+  /** From browser controls, a headset, the page's visibility and network. */
   | { type: 'viewerPaused' }
   | { type: 'viewerPlayed' }
   | { type: 'shown' }
@@ -87,13 +83,11 @@ export type PlayerEffect =
   | { type: 'stepLater'; atMs: number | null; waitMs: number }
   /** Answered by `initChanged` when media may be decodable again. */
   | { type: 'awaitInit' }
-  /** Answered by `undecodable`. */
   | { type: 'findNextPart' }
   | { type: 'follow'; isFollowing: boolean }
   | { type: 'setRate'; rate: number }
   | { type: 'showNewest' }
   | { type: 'show'; ms: number }
-  /** Loads, and plays. */
   | { type: 'start' }
   | { type: 'load' }
   /** Pauses; stops loading after a while. */

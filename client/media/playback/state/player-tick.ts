@@ -13,7 +13,9 @@ const STEPPED_OVER_AFTER_MS = 4_000
 /** With this much buffered, a stall is no network problem; catching up begins. */
 const AT_HAND_S = 1
 
-/** Looks at the picture: notes whether it moves, mends a stall, keeps the distance to the live edge, and reports. */
+/**
+ * Runs once a poll: notes whether the picture moves, repairs a stall, keeps the distance to the live edge, and reports.
+ */
 export function tick(state: PlayerState, scene: Scene): PlayerStep {
   const { isPaused, isEnded } = scene.video
   const seen = look(state, scene)

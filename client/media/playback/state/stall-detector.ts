@@ -3,7 +3,6 @@ export type Motion = {
   /** Playback position at the last look, in seconds. */
   place: number
   movedAtMs: number
-  /** End of the last stall. */
   stoodAtMs: number
 }
 
