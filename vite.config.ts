@@ -35,7 +35,7 @@ export default defineConfig({
   },
 })
 
-/** Generates hooks before the build, and again in development when an operation or the contract changes. */
+/** Generates code before the build, and again in development when an operation, the contract or a message changes. */
 function generatedCode(): Plugin {
   return {
     name: 'generated-code',
@@ -43,7 +43,8 @@ function generatedCode(): Plugin {
     configureServer({ watcher, config }) {
       watcher.add(join(import.meta.dirname, 'schema'))
       watcher.on('change', (path) => {
-        if (path.endsWith('.graphql')) codegen().catch((error) => config.logger.error(error.message))
+        if (/\.graphql$|\/messages\/\w+\.json$/.test(path))
+          codegen().catch((error) => config.logger.error(error.message))
       })
     },
   }

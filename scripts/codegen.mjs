@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { generateMessages } from './messages.mjs'
 import { orThrow, runTool } from './run.mjs'
 import { digestOf } from './sources.mjs'
 
@@ -9,8 +10,14 @@ const inputs = ['schema', 'client', 'server/graphql/contract.ts', 'codegen.ts', 
 const isRead = (/** @type {string} */ path) =>
   !path.startsWith('client/') || /\.graphql$|^client\/graphql\/.*\.mjs$/.test(path)
 
-/** Writes `client/graphql/generated.ts` when operations or contract have changed. */
+/** Writes all generated code, messages and typed operations, whose sources have changed. */
 export async function codegen() {
+  generateMessages()
+  await generateOperations()
+}
+
+/** Writes `client/graphql/generated.ts` when operations or contract have changed. */
+async function generateOperations() {
   const digest = digestOf(inputs, isRead)
   if (existsSync(generated) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   rmSync(stamp, { force: true })

@@ -5,7 +5,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { NetBar } from '#client/ui/frame/net-bar.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** Error screen. Both of its buttons load the app again, and so does the `online` event. */
 export function ApplicationError() {

@@ -1,5 +1,7 @@
 import { type FieldErrors as FormErrors, type Resolver, set } from 'react-hook-form'
 import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
+import type { messages } from '#client/event-form/shared/messages/generated.ts'
+import type { MessagesOf } from '#client/i18n/use-messages.ts'
 import { type EventDraft, type EventInput, type EventType, validateEvent } from '#schema/event-input.ts'
 import { labelAt, placesFor } from '#schema/sports/check.ts'
 import type { Fields, NamesField } from '#schema/sports/field.ts'
@@ -11,15 +13,19 @@ import { isBlank } from '#schema/validation/text.ts'
 /** Placeholder for the URL of a logo that is uploaded only after validation. */
 const LOGO_TO_COME = '/uploads/to-come.webp'
 
+type FormMessages = MessagesOf<typeof messages>
+
 /** Resolver for React Hook Form with the validation of the server. */
-export const formRules: Resolver<EventFormValues, unknown, EventInput> = (values) => {
-  const checked = checkForm(values)
-  return 'event' in checked ? { values: checked.event, errors: {} } : { values: {}, errors: errorsOf(checked.faults) }
+export function formRules(text: FormMessages): Resolver<EventFormValues, unknown, EventInput> {
+  return (values) => {
+    const checked = checkForm(values, text)
+    return 'event' in checked ? { values: checked.event, errors: {} } : { values: {}, errors: errorsOf(checked.faults) }
+  }
 }
 
 /** Validates as the server does, and also reports blank rows, which the server drops silently. */
-function checkForm(values: EventFormValues): { event: EventInput } | { faults: FieldErrors } {
-  const blank = blankRows(values)
+function checkForm(values: EventFormValues, text: FormMessages): { event: EventInput } | { faults: FieldErrors } {
+  const blank = blankRows(values, text)
   const draft = draftOf(values)
   if (Object.keys(blank).length === 0) return validateEvent(draft)
   const others = validateEvent({ ...draft, sponsors: [], devices: [] })
@@ -65,20 +71,21 @@ function namesTyped(name: string, field: NamesField, fields: Fields, answers: Ev
   return Array.from({ length: placesFor(field, fields, answers) }, (_, place) => typed[place] ?? '')
 }
 
-function blankRows({ devices, sponsors, type, details }: EventFormValues): FieldErrors {
+function blankRows({ devices, sponsors, type, details }: EventFormValues, text: FormMessages): FieldErrors {
   const faults: FieldErrors = {}
+  const required = (label: string) => text.required({ label })
   for (const [place, { name }] of devices.entries()) {
-    if (isBlank(name)) faults[`devices.${place}.name`] = 'Device Name is required.'
+    if (isBlank(name)) faults[`devices.${place}.name`] = required(text.deviceName)
   }
   for (const [place, { name, logo, file }] of sponsors.entries()) {
-    if (isBlank(name)) faults[`sponsors.${place}.name`] = 'Sponsor Name is required.'
-    if (isBlank(logo) && !file) faults[`sponsors.${place}.logo`] = 'Sponsor Logo is required.'
+    if (isBlank(name)) faults[`sponsors.${place}.name`] = required(text.sponsorName)
+    if (isBlank(logo) && !file) faults[`sponsors.${place}.logo`] = required(text.sponsorLogo)
   }
   const fields: Fields = isSport(type) ? sports[type].fields : {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'names') continue
     for (const [place, typed] of namesTyped(name, field, fields, details).entries()) {
-      if (isBlank(typed)) faults[`details.${name}.${place}`] = `${labelAt(field, place + 1)} is required.`
+      if (isBlank(typed)) faults[`details.${name}.${place}`] = required(labelAt(field, place + 1))
     }
   }
   return faults

@@ -7,10 +7,12 @@ import { DeviceRows } from '#client/event-form/sections/device-rows.tsx'
 import { SponsorRows } from '#client/event-form/sections/sponsor-rows.tsx'
 import { SportSettings } from '#client/event-form/sections/sport-settings.tsx'
 import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { Pitch } from '#client/events/pitch.tsx'
 import { randomId } from '#client/format/hex.ts'
 import type { EventInput as WireInput } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { ShownMessage } from '#client/ui/hooks/use-message.ts'
@@ -47,9 +49,10 @@ type DraftFormProps = {
 }
 
 export function DraftForm({ name, draft, initial, words, actions, notice }: DraftFormProps) {
+  const text = useMessages(messages)
   const form = useForm<EventFormValues, unknown, EventInput>({
     defaultValues: draft.values,
-    resolver: formRules,
+    resolver: formRules(text),
     shouldFocusError: false,
   })
   const { control, formState, handleSubmit } = form

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { messages } from '#client/event-form/shared/messages.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 

@@ -1,21 +1,25 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
-import { messages as formWords } from '#client/event-form/shared/messages.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useUploadLogoMutation, type EventInput as WireInput } from '#client/graphql/generated.ts'
 import { serverErrorOf, wasTooLarge } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import type { EventInput } from '#schema/event-input.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
-import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { MESSAGE_MS, SPONSOR_FEE_RUPEES } from '#schema/validation/limits.ts'
 import { uploadLogos, wireInput } from './save.ts'
 
 type EventForm = UseFormReturn<EventFormValues, unknown, EventInput>
 
 export type Outcome = { saved: true } | { saved: false; sentence: string; code: string | null }
 
-export type SubmissionWords = { saved: string; failed: string; cost: (sponsors: number) => string }
+export type SubmissionWords = {
+  saved: string
+  failed: string
+  cost: (values: { sponsors: number; rupees: number }) => string
+}
 
 /** Announces the cost of the sponsors, uploads their logos, then saves. */
 export function useSubmission(form: EventForm, save: (input: WireInput) => Promise<unknown>, words: SubmissionWords) {
@@ -24,11 +28,13 @@ export function useSubmission(form: EventForm, save: (input: WireInput) => Promi
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [uploading, setUploading] = useState<number | null>(null)
   const { upload, forget } = useLogoUpload()
-  const text = useMessages(formWords)
+  const text = useMessages(messages)
 
   async function submit(event: EventInput) {
     sayResult(null)
-    sayCost(event.sponsors.length > 0 ? { kind: 'info', text: words.cost(event.sponsors.length) } : null)
+    const sponsors = event.sponsors.length
+    const rupees = sponsors * SPONSOR_FEE_RUPEES
+    sayCost(sponsors > 0 ? { kind: 'info', text: words.cost({ sponsors, rupees }) } : null)
     try {
       await saveWithLogos(event).catch((error: unknown) => {
         if (!isLogoRefused(error) || !forget()) throw error

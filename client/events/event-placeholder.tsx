@@ -5,7 +5,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { Pitch } from './pitch.tsx'
 
 export function EventLoading() {

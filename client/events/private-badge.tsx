@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function PrivateBadge() {
   return (

@@ -2,7 +2,7 @@ import { Ban, Check } from 'lucide-react'
 import type { EventStatus } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Ball } from '#client/ui/icons.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function StatusBadge({ status }: { status: EventStatus }) {
   const { live, completed, cancelled } = useMessages(messages)

@@ -1,5 +1,5 @@
 import type { Language } from '#client/i18n/language.ts'
-import { locales } from './dates.ts'
+import { locales } from '#client/i18n/locales.ts'
 
 /** `310 kB`, `6.2 MB`. */
 export function byteSize(bytes: number, language: Language): string {

@@ -1,7 +1,6 @@
 import type { Language } from '#client/i18n/language.ts'
+import { locales } from '#client/i18n/locales.ts'
 import { asIfUtc } from '#schema/validation/local-time.ts'
-
-export const locales = { en: 'en-IN', hi: 'hi-IN' } as const satisfies Record<Language, string>
 
 /** Date and time at the venue, whatever the reader's time zone: `6 Dec 2026, 3:30 pm`. */
 export function mediumDateShortTime(localTime: string, language: Language): string {

@@ -1,8 +1,6 @@
-type Units = {
-  hour: (count: number) => string
-  minute: (count: number) => string
-  second: (count: number) => string
-}
+type Counted = (values: { count: number }) => string
+type Units = { hour: Counted; minute: Counted; second: Counted }
+type MinuteUnits = Pick<Units, 'hour' | 'minute'> & { lessThanMinute: string }
 
 /** `0:05`, or with hours `1:02:11`. */
 export function shortDuration(ms: number): string {
@@ -22,23 +20,18 @@ export function durationMs(typed: string): number | null {
 export function spokenDuration(ms: number, units: Units): string {
   const { hours, minutes, seconds } = partsOf(ms)
   const said = [
-    hours > 0 && units.hour(hours),
-    minutes > 0 && units.minute(minutes),
-    seconds > 0 && units.second(seconds),
+    hours > 0 && units.hour({ count: hours }),
+    minutes > 0 && units.minute({ count: minutes }),
+    seconds > 0 && units.second({ count: seconds }),
   ]
-  return said.filter(Boolean).join(' ') || units.second(0)
+  return said.filter(Boolean).join(' ') || units.second({ count: 0 })
 }
 
-/** `1 hour 4 minutes`, for screen readers. */
-export function spokenMinutes(ms: number): string {
+/** `1 hour 4 minutes` in the given units, for screen readers. */
+export function spokenMinutes(ms: number, units: MinuteUnits): string {
   const { hours, minutes } = partsOf(ms)
-  const parts = [plural(hours, 'hour'), plural(minutes, 'minute')].filter(Boolean)
-  return parts.join(' ') || 'less than a minute'
-}
-
-function plural(count: number, unit: string): string {
-  if (count === 0) return ''
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  const said = [hours > 0 && units.hour({ count: hours }), minutes > 0 && units.minute({ count: minutes })]
+  return said.filter(Boolean).join(' ') || units.lessThanMinute
 }
 
 function partsOf(ms: number) {

@@ -1,6 +1,7 @@
 import type { Language } from '#client/i18n/language.ts'
+import { locales } from '#client/i18n/locales.ts'
 import { asIfUtc } from '#schema/validation/local-time.ts'
-import { locales, mediumDateShortTime } from './dates.ts'
+import { mediumDateShortTime } from './dates.ts'
 
 /** Date and time at the venue with weekday and zone: `Sun, 6 Dec 2026, 3:30 pm IST`. */
 export function venueClock(localTime: string, timeZone: string, language: Language): string {

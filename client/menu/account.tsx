@@ -7,7 +7,7 @@ import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Toast } from '#client/ui/toast.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { initial } from './initial.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** `close` is the button that closes the drawer. */
 export function Account({ close }: { close?: ReactNode }) {
@@ -48,7 +48,7 @@ export function Account({ close }: { close?: ReactNode }) {
             type="button"
             aria-label={label}
             aria-describedby={caption}
-            onClick={() => say({ kind: 'info', text: text.notAvailable(label) })}
+            onClick={() => say({ kind: 'info', text: text.notAvailable({ name: label }) })}
           >
             {icon}
             <span>

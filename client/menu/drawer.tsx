@@ -4,7 +4,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { useModal } from '#client/ui/hooks/use-modal.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Account } from './account.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** Replaces the sidebar on narrow screens. */
 export function Drawer() {

@@ -4,7 +4,7 @@ import { useLogOut } from '#client/auth/use-log-out.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { Menu, MenuItem } from '#client/ui/menu.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function MoreMenu() {
   const text = useMessages(messages)

@@ -1,6 +1,6 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Account } from './account.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function Sidebar() {
   return (

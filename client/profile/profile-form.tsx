@@ -8,7 +8,7 @@ import type { FieldErrors } from '#schema/validation/field-errors.ts'
 import { EMAIL_MAX, FULLNAME_MAX } from '#schema/validation/limits.ts'
 import { isBlank } from '#schema/validation/text.ts'
 import { fullName, nameParts } from './full-name.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 type ProfileFormProps = {
   /** Lets a button outside the form submit it. */

@@ -8,9 +8,8 @@ const files = ['schema', 'server', 'client', 'tests', 'tools', 'scripts'].flatMa
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name)),
 )
-const sources = files
-  .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && basename(path) !== 'generated.ts')
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && basename(path) !== 'generated.ts').map(read)
+const catalogues = files.filter((path) => /^client\/.*\/messages\/\w+\.json$/.test(path)).map(read)
 const isTest = (path: string) => /^(tests|tools)\//.test(path) || /\.test\.tsx?$/.test(path)
 
 describe('a file', () => {
@@ -89,11 +88,15 @@ test.each([
   'Unexpected Application Error!',
   '404 Not Found',
 ])('the product can say "%s"', (message) => {
-  const sayers = sources.filter(
+  const sayers = [...sources, ...catalogues].filter(
     ({ path, text }) => /^(client|schema)\//.test(path) && !isTest(path) && text.includes(message),
   )
   expect(sayers.length).toBeGreaterThan(0)
 })
+
+function read(path: string) {
+  return { path, text: readFileSync(path, 'utf8') }
+}
 
 function named({ path }: { path: string }): string {
   return path

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { messages } from '#client/event-form/shared/messages.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { mediumDateShortTimeHere } from '#client/format/dates.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
@@ -25,7 +25,7 @@ export function DraftOffer({ draft, version, onRestore, onStartFresh }: DraftOff
       <div className="msg" data-kind="warn">
         <TriangleAlert className="icon" />
         <div className="msg__body">
-          <p>{text.draftOffer(when)}</p>
+          <p>{text.draftOffer({ when })}</p>
           {draft.version !== version && <p>{text.draftIsOlder}</p>}
           <p className="msg__more">
             <span className="cluster">

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type EventFormValues, freshDetails } from '#client/event-form/shared/form-values.ts'
-import { messages } from '#client/event-form/shared/messages.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { zoneName } from '#client/format/venue-clock.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
@@ -50,7 +50,10 @@ export function DetailsSection() {
         min={`${YEAR_MIN}-01-01T00:00`}
         max={`${YEAR_MAX}-12-31T23:59`}
         required
-        hint={text.timeHint(zoneName(timeZone, 'long', language), zoneName(timeZone, 'short', language))}
+        hint={text.timeHint({
+          long: zoneName(timeZone, 'long', language),
+          short: zoneName(timeZone, 'short', language),
+        })}
         error={faultOf('localTime')}
         {...register('localTime')}
       />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { blankDevice, controllerPlace, type EventFormValues } from '#client/event-form/shared/form-values.ts'
-import { messages } from '#client/event-form/shared/messages.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -36,7 +36,7 @@ export function DeviceRows() {
             <RowItem
               key={key}
               titleId={`${id}${key}`}
-              title={text.device(place + 1)}
+              title={text.device({ place: place + 1 })}
               place={place}
               count={fields.length}
               tools={tools}
@@ -62,7 +62,7 @@ export function DeviceRows() {
           ))}
         </ol>
       )}
-      <FieldNotes id="devices" hint={isFull && text.devicesFull} error={faultOf('devices')} />
+      <FieldNotes id="devices" hint={isFull && text.devicesFull({ max: DEVICES_MAX })} error={faultOf('devices')} />
       <Button ref={add} kind="secondary" block disabled={isFull} onClick={() => append({ ...blankDevice })}>
         {text.addDevice}
       </Button>

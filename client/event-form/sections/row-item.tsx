@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messages } from '#client/event-form/shared/messages.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { RowTools } from './use-rows.ts'
@@ -27,17 +27,17 @@ export function RowItem({ place, count, title, titleId, tools, children }: RowIt
           {title}
         </span>
         <span className="row-item__tools">
-          <IconButton label={text.moveUp(row)} disabled={place === 0} onClick={() => tools.move(place, place - 1)}>
+          <IconButton label={text.moveUp({ row })} disabled={place === 0} onClick={() => tools.move(place, place - 1)}>
             <ArrowUp className="icon" />
           </IconButton>
           <IconButton
-            label={text.moveDown(row)}
+            label={text.moveDown({ row })}
             disabled={place === count - 1}
             onClick={() => tools.move(place, place + 1)}
           >
             <ArrowDown className="icon" />
           </IconButton>
-          <IconButton label={text.remove(row)} onClick={() => tools.remove(place)}>
+          <IconButton label={text.remove({ row })} onClick={() => tools.remove(place)}>
             <Trash2 className="icon" />
           </IconButton>
         </span>

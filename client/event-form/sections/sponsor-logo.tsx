@@ -2,7 +2,7 @@ import { ImageIcon } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
-import { messages } from '#client/event-form/shared/messages.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { FieldFrame, fieldAria } from '#client/ui/fields/field-frame.tsx'
 import { acceptedImages } from '#schema/validation/image-file.ts'
@@ -43,7 +43,7 @@ export function SponsorLogo({ place, isUploading }: { place: number; isUploading
       <div className="file">
         {preview ? (
           <div className="logo-plate">
-            <img src={preview} alt={text.logoOf(name)} referrerPolicy="no-referrer" />
+            <img src={preview} alt={text.logoOf({ name })} referrerPolicy="no-referrer" />
           </div>
         ) : (
           <div className="logo-plate logo-plate--empty">
@@ -60,7 +60,7 @@ export function SponsorLogo({ place, isUploading }: { place: number; isUploading
             {...aria}
           />
           {isUploading && file ? (
-            <progress className="progress" aria-label={text.logoUploading(file.name)} />
+            <progress className="progress" aria-label={text.logoUploading({ file: file.name })} />
           ) : (
             (file || logo) && (
               <span className="file__name">{file ? `${file.name}, ${sizeOf(file)}` : text.logoKept}</span>

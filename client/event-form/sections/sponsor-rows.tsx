@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { blankSponsor, type EventFormValues } from '#client/event-form/shared/form-values.ts'
-import { messages } from '#client/event-form/shared/messages.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -25,7 +25,7 @@ export function SponsorRows({ uploading }: { uploading: number | null }) {
   const isFull = fields.length >= SPONSORS_MAX
 
   return (
-    <FormSection id="sponsors" title={text.sponsors} note={text.sponsorsNote}>
+    <FormSection id="sponsors" title={text.sponsors} note={text.sponsorsNote({ rupees: SPONSOR_FEE_RUPEES })}>
       {fields.length === 0 ? (
         <EmptyNote>{text.noSponsors}</EmptyNote>
       ) : (
@@ -34,7 +34,7 @@ export function SponsorRows({ uploading }: { uploading: number | null }) {
             <RowItem
               key={key}
               titleId={`${id}${key}`}
-              title={text.sponsor(place + 1)}
+              title={text.sponsor({ place: place + 1 })}
               place={place}
               count={fields.length}
               tools={tools}
@@ -51,7 +51,7 @@ export function SponsorRows({ uploading }: { uploading: number | null }) {
           ))}
         </ol>
       )}
-      <FieldNotes id="sponsors" hint={isFull && text.sponsorsFull} error={faultOf('sponsors')} />
+      <FieldNotes id="sponsors" hint={isFull && text.sponsorsFull({ max: SPONSORS_MAX })} error={faultOf('sponsors')} />
       <Button ref={add} kind="secondary" block disabled={isFull} onClick={() => append({ ...blankSponsor })}>
         {text.addSponsor}
       </Button>
@@ -64,7 +64,7 @@ function Sum({ sponsors }: { sponsors: number }) {
   const rupees = String(sponsors * SPONSOR_FEE_RUPEES)
   return (
     <p className="sum">
-      <span>{useMessages(messages).sum(sponsors)}</span>
+      <span>{useMessages(messages).sum({ sponsors, rupees: SPONSOR_FEE_RUPEES })}</span>
       <span className="sum__total">
         <span className="rupee">₹</span>
         <StatList value={rupees} label={rupees} />

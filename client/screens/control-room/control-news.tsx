@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import type { StudioState } from '#client/screens/control-room/shared/use-studio.ts'
 import { Button } from '#client/ui/button.tsx'
 import { NetBar } from '#client/ui/frame/net-bar.tsx'
@@ -40,7 +40,7 @@ export function ControlNews({ studio, isInControl, onTake }: ControlNewsProps) {
         )}
         {!isShut && state && !isInControl && (
           <p className="netbar netbar--calm">
-            <span>{state.holder ? text.inControl(state.holder.name) : text.nobodyInControl}</span>
+            <span>{state.holder ? text.inControl({ name: state.holder.name }) : text.nobodyInControl}</span>
             <Button small busy={busy} onClick={() => run(async () => void (await onTake()))}>
               {text.takeControl}
             </Button>

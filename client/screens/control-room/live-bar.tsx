@@ -7,7 +7,7 @@ import { type ControlledEventFragment, useEndStreamMutation } from '#client/grap
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { useServerTime } from '#client/screens/control-room/shared/use-server-time.ts'
 import type { Checked } from '#client/screens/control-room/shared/use-stream-probe.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -77,7 +77,7 @@ function Elapsed({ epochMs, link }: { epochMs: number; link: StudioConnection | 
   const elapsed = useServerTime(link) - epochMs
   return (
     <p className="livebar__clock">
-      <StatList value={shortDuration(elapsed)} label={text.onAirFor(spokenMinutes(elapsed))} />
+      <StatList value={shortDuration(elapsed)} label={text.onAirFor({ time: spokenMinutes(elapsed, text) })} />
     </p>
   )
 }
@@ -115,7 +115,7 @@ function EndDialog({ open, event, watching, onClose, say }: EndDialogProps) {
         </>
       }
     >
-      {text.endText(watching)}
+      {text.endText({ watching })}
     </Dialog>
   )
 }

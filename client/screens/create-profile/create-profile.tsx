@@ -11,7 +11,7 @@ import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Mark } from '#client/ui/icons.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function CreateProfile() {
   const text = useMessages(messages)

@@ -13,7 +13,7 @@ import {
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { isEditable, NotEditable } from './not-editable.tsx'
 
 export function EditEvent() {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { EventFormFragment } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 type Editability = Pick<EventFormFragment, 'id' | 'isOwner' | 'status'>
 

@@ -1,6 +1,6 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 type BoundaryProps = { atEnd: boolean; loading: boolean; onLoadMore: () => void }
 

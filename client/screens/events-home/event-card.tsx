@@ -8,7 +8,7 @@ import { mediumDateShortTime } from '#client/format/dates.ts'
 import type { EventCardFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** `isNew` outlines an event that was just created. */
 export function EventCard({ event, isNew }: { event: EventCardFragment; isNew: boolean }) {
@@ -40,7 +40,7 @@ export function EventCard({ event, isNew }: { event: EventCardFragment; isNew: b
         )}
       </div>
       {isOwner && isOpen ? (
-        <Link className="icon-btn event-card__edit" to={`/edit-event/${id}`} aria-label={text.edit(title)}>
+        <Link className="icon-btn event-card__edit" to={`/edit-event/${id}`} aria-label={text.edit({ title })}>
           <Pencil className="icon" />
         </Link>
       ) : (

@@ -2,7 +2,7 @@ import type { EventCardFragment } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { PAGE_SIZE } from '#schema/validation/limits.ts'
 import { EventCard } from './event-card.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 type EventListProps = { events: readonly EventCardFragment[]; newId: string | undefined }
 

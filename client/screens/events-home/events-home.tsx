@@ -20,7 +20,7 @@ import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { isNewVisit, noteAnnounced } from './block-back.ts'
 import { Events } from './events.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { SearchBand } from './search-band.tsx'
 import { useDebounced } from './use-debounced.ts'
 import { useEventPages } from './use-event-pages.ts'
@@ -40,7 +40,7 @@ export function EventsHome() {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), SEARCH_REST_MS)
   const events = useEventPages(filter, search)
-  const kept = events.loadedAt ? text.loadedAt(shortTimeHere(events.loadedAt, 'en')) : text.loadedBefore
+  const kept = events.loadedAt ? text.loadedAt({ time: shortTimeHere(events.loadedAt, 'en') }) : text.loadedBefore
 
   useEffect(noteAnnounced, [])
 

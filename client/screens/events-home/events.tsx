@@ -6,7 +6,7 @@ import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 import { Blank } from './blank.tsx'
 import { Boundary } from './boundary.tsx'
 import { EventList, EventListSkeleton } from './event-list.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { NoEvents } from './no-events.tsx'
 import type { EventPages } from './use-event-pages.ts'
 

@@ -1,6 +1,6 @@
 import type { EventFilter } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 const filters: readonly EventFilter[] = ['all', 'mine', 'active', 'completed']
 

@@ -4,11 +4,11 @@ import type { EventFilter } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { Blank } from './blank.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function NoEvents({ filter, search }: { filter: EventFilter; search: string }) {
   const text = useMessages(messages)
-  if (search) return <Blank title={<bdi>{text.notFound(search)}</bdi>} text={text.notFoundText} />
+  if (search) return <Blank title={<bdi>{text.notFound({ search })}</bdi>} text={text.notFoundText} />
   return (
     <Blank title={text.none[filter]} text={text.noneText[filter]}>
       {(filter === 'all' || filter === 'mine') && (

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { SEARCH_MAX } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function SearchBand({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { search } = useMessages(messages)

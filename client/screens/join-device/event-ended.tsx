@@ -1,6 +1,6 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { Notice } from '#client/screens/join-device/shared/notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 
@@ -47,7 +47,8 @@ export function EventEnded({ ending, view: { vitals, bye }, onForget }: OverProp
     )
   }
   const unsent = Math.ceil(vitals?.backlogSeconds ?? 1)
-  if (!vitals || vitals.isFilming || unsent > 0) return <Notice title={text.sending(unsent)} text={text.sendingText} />
+  if (!vitals || vitals.isFilming || unsent > 0)
+    return <Notice title={text.sending({ seconds: unsent })} text={text.sendingText} />
   return (
     <Notice title={text.sent} text={text.sentText}>
       {forget}

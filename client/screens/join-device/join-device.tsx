@@ -8,7 +8,7 @@ import { AcceptInvite } from '#client/screens/join-device/invite/accept-invite.t
 import { ControllerChoice } from '#client/screens/join-device/invite/controller-choice.tsx'
 import { isInsideApp } from '#client/screens/join-device/invite/in-app.ts'
 import { InsideApp } from '#client/screens/join-device/invite/inside-app.tsx'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { Notice } from '#client/screens/join-device/shared/notice.tsx'
 import { PlainFrame } from '#client/screens/join-device/shared/plain-frame.tsx'
 import { Button } from '#client/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { Notice } from '#client/screens/join-device/shared/notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 

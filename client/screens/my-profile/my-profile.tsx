@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { ProfileEditor } from './profile-editor.tsx'
 
 export function MyProfile() {

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dock } from '#client/ui/frame/dock.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function ProfileEditor({ profile }: { profile: ProfileFragment }) {
   const text = useMessages(messages)

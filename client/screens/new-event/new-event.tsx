@@ -7,7 +7,7 @@ import { useCreateEventMutation } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function NewEvent() {
   const [round, setRound] = useState(0)

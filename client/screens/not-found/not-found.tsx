@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function NotFound() {
   const { title } = useMessages(messages)

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { codeDigits } from '#schema/validation/digits.ts'
 import { OTP_DIGITS } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export const emptyBoxes: readonly string[] = Array.from({ length: OTP_DIGITS }, () => '')
 
@@ -60,7 +60,7 @@ export function OtpBoxes({ boxes, invalid, describedBy, onChange }: OtpBoxesProp
             type="text"
             inputMode="numeric"
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
-            aria-label={text.digit(place + 1)}
+            aria-label={text.digit({ n: place + 1 })}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             value={digit}

@@ -5,7 +5,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { OTP_DIGITS } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { emptyBoxes, OtpBoxes } from './otp-boxes.tsx'
 import type { SignInResult } from './sign-in.ts'
 import { failureSentence, type LoginStageProps, MessagePlace, useSignInPart, useWait } from './sign-in-stage.tsx'
@@ -34,7 +34,7 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
     event.preventDefault()
     const otp = boxes.join('')
     if (otp.length < OTP_DIGITS) {
-      setFault(text.otpFault(otp.length))
+      setFault(text.otpFault({ digits: otp.length }))
       return say({ kind: 'error', text: text.incomplete })
     }
     await runVerify(async () => {
@@ -93,7 +93,7 @@ function OtherWays({ mobile, say, onResent, onChangeNumber }: OtherWaysProps) {
       <p>
         {text.notReceived}{' '}
         <LinkButton aria-busy={resending || undefined} disabled={wait > 0} onClick={resend}>
-          {wait > 0 ? text.resendIn(wait) : text.resend}
+          {wait > 0 ? text.resendIn({ seconds: wait }) : text.resend}
         </LinkButton>
       </p>
       <LinkButton onClick={onChangeNumber}>{text.changeNumber}</LinkButton>

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { digitsIn } from '#schema/validation/digits.ts'
 import { parseMobile } from '#schema/validation/phone.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { failureSentence, type LoginStageProps, MessagePlace, useSignInPart } from './sign-in-stage.tsx'
 
 export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent: (mobile: string) => void }) {
@@ -26,7 +26,7 @@ export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent:
     event.preventDefault()
     const mobile = parseMobile(typed)
     if (mobile === null) {
-      setFault(text.mobileFault(digitsIn(typed).length))
+      setFault(text.mobileFault({ digits: digitsIn(typed).length }))
       return say({ kind: 'error', text: text.invalidMobile })
     }
     await run(async () => {

@@ -9,7 +9,7 @@ import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message.tsx'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 import { MESSAGE_MS, NAME_MAX } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** Lifetimes to choose from, in days. */
 const LIVES = [7, 30, 90, 365]
@@ -68,7 +68,7 @@ export function NewToken({ onCreated }: { onCreated: (secret: string) => void })
         <SelectField label={text.life} name="life" defaultValue={USUAL_LIFE} error={faults['expiresAt']}>
           {LIVES.map((days) => (
             <option key={days} value={days}>
-              {text.days(days)}
+              {text.days({ count: days })}
             </option>
           ))}
         </SelectField>

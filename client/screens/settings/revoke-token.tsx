@@ -5,7 +5,7 @@ import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLineFragment; onRevoked: () => void }) {
   const { tryAgain, tokens: text } = useMessages(messages)
@@ -33,7 +33,7 @@ export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLi
 
   return (
     <>
-      <Button kind="secondary" small aria-label={text.revokeNamed(name)} onClick={() => ask(true)}>
+      <Button kind="secondary" small aria-label={text.revokeNamed({ name })} onClick={() => ask(true)}>
         {text.revoke}
       </Button>
       <AskFirst

@@ -7,7 +7,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 const handheld = /Android|iPhone|iPad/
 
@@ -33,10 +33,10 @@ export function SessionLine({ session, onSignedOut, onFailed }: SessionLineProps
       } catch (error) {
         const refusal = serverErrorOf(error)
         const wasOver = refusal?.code === 'NOT_FOUND'
-        if (!wasOver) return onFailed({ kind: 'error', text: refusal?.sentence ?? text.notSignedOut(device) })
+        if (!wasOver) return onFailed({ kind: 'error', text: refusal?.sentence ?? text.notSignedOut({ device }) })
       }
       client.cache.evict({ id: `Session:${id}` })
-      onSignedOut({ kind: 'success', text: text.signedOut(device) })
+      onSignedOut({ kind: 'success', text: text.signedOut({ device }) })
     })
 
   return (
@@ -54,7 +54,7 @@ export function SessionLine({ session, onSignedOut, onFailed }: SessionLineProps
       {isCurrent ? (
         <span className="badge badge--soft">{text.thisDevice}</span>
       ) : (
-        <Button kind="secondary" small busy={busy} aria-label={text.signOutOf(device)} onClick={signOut}>
+        <Button kind="secondary" small busy={busy} aria-label={text.signOutOf({ device })} onClick={signOut}>
           {text.signOut}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { type StatusMessage, useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { SessionLine } from './session-line.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 

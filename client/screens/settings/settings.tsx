@@ -6,7 +6,7 @@ import { contrast, theme } from '#client/theme/theme.ts'
 import { SkipLink } from '#client/ui/frame/skip-link.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { Choices } from './choices.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { Sessions } from './sessions.tsx'
 import { Tokens } from './tokens.tsx'
 

@@ -5,7 +5,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { end } from '#client/session/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** Ends this session too, which leads to the login. */
 export function SignOutEverywhere() {

@@ -4,7 +4,7 @@ import { mediumDateShortTimeHere } from '#client/format/dates.ts'
 import type { TokenLineFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { RevokeToken } from './revoke-token.tsx'
 
 export function TokenLine({ token, onRevoked }: { token: TokenLineFragment; onRevoked: () => void }) {

@@ -5,7 +5,7 @@ import { CopyField } from '#client/ui/fields/copy-field.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Toast } from '#client/ui/toast.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** The secret is shown only once. */
 export function TokenSecret({ secret, onDone }: { secret: string; onDone: () => void }) {

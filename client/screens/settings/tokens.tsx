@@ -6,7 +6,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import { NewToken } from './new-token.tsx'
 import { TokenLine } from './token-line.tsx'
 import { TokenSecret } from './token-secret.tsx'
@@ -51,7 +51,7 @@ export function Tokens() {
                 <TokenLine
                   key={token.id}
                   token={token}
-                  onRevoked={() => say({ kind: 'success', text: text.revoked(token.name) })}
+                  onRevoked={() => say({ kind: 'success', text: text.revoked({ name: token.name }) })}
                 />
               ))}
             </ul>

@@ -6,7 +6,7 @@ import { venueClock } from '#client/format/venue-clock.ts'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/view-event/shared/messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 
 export function EventHero({ event }: { event: EventDetailsPageFragment }) {
   const text = useMessages(messages)

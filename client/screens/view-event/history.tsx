@@ -5,7 +5,7 @@ import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { fieldLabel } from '#client/screens/view-event/shared/field-label.ts'
-import { messages } from '#client/screens/view-event/shared/messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message.tsx'
@@ -37,7 +37,7 @@ export function History({ event, canRestore, onBecamePrivate }: HistoryProps) {
       <MessageBar message={message} />
       <ol>
         {revisions.slice(0, isWhole ? revisions.length : SHOWN_FIRST).map((revision) => {
-          const change = text.changedBy[revision.source](timeAgo(revision.replacedAt, now, language))
+          const change = text.changedBy[revision.source]({ ago: timeAgo(revision.replacedAt, now, language) })
           return (
             <li className="change-line" key={revision.version}>
               <span className="change-line__what">
@@ -48,7 +48,7 @@ export function History({ event, canRestore, onBecamePrivate }: HistoryProps) {
                 <Button
                   kind="secondary"
                   small
-                  aria-label={text.restore.askFor(change)}
+                  aria-label={text.restore.askFor({ change })}
                   onClick={() => setChosen(revision)}
                 >
                   <RotateCcw className="icon icon--sm" />

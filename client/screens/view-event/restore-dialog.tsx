@@ -2,7 +2,7 @@ import { type EventDetailsPageFragment, useRestoreEventRevisionMutation } from '
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { fieldLabel } from '#client/screens/view-event/shared/field-label.ts'
-import { messages } from '#client/screens/view-event/shared/messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
@@ -55,7 +55,8 @@ export function RestoreDialog({ event, revision, onClose, onBecamePrivate, say }
         )
       }
     >
-      {revision && text.restore.text(revision.changes.map((field) => fieldLabel(field, text.fields)).join(', '))}
+      {revision &&
+        text.restore.text({ fields: revision.changes.map((field) => fieldLabel(field, text.fields)).join(', ') })}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { UserText } from '#client/events/user-text.tsx'
 import { venueClock, venueDate, zoneName } from '#client/format/venue-clock.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import type { Watched } from './watched.ts'
 
 export function CalledOff({ event }: { event: Watched }) {
@@ -21,7 +21,8 @@ export function CalledOff({ event }: { event: Watched }) {
         </div>
         <h1 className="blank__title">{text.cancelled}</h1>
         <p className="blank__text">
-          <UserText>{event.title}</UserText>, {when}. {calledOff ? text.cancelledOn(calledOff) : text.cancelledText}
+          <UserText>{event.title}</UserText>, {when}.{' '}
+          {calledOff ? text.cancelledOn({ when: calledOff }) : text.cancelledText}
         </p>
       </section>
     </main>

@@ -1,6 +1,6 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { StatList } from '#client/ui/stat-list.tsx'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** Shows seconds only on the last day. */
 export function Countdown({ seconds }: { seconds: number }) {
@@ -12,11 +12,18 @@ export function Countdown({ seconds }: { seconds: number }) {
     days > 0
       ? [[days, text.days] as const, [hours, text.hours] as const, [minutes, text.minutes] as const]
       : [[hours, text.hours] as const, [minutes, text.minutes] as const, [seconds % 60, text.seconds] as const]
+  const time = [
+    days > 0 && text.dayCount({ count: days }),
+    hours > 0 && text.hourCount({ count: hours }),
+    minutes > 0 && text.minuteCount({ count: minutes }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
   return (
     <>
       <p className="player__slate-title">{text.startsIn}</p>
-      <div className="countdown" role="timer" aria-label={text.startsInSpoken(days, hours, minutes)}>
+      <div className="countdown" role="timer" aria-label={text.startsInSpoken({ time: time || text.lessThanMinute })}>
         {parts.map(([count, unit]) => (
           <span className="countdown__part" aria-hidden="true" key={unit}>
             <StatList value={String(count).padStart(2, '0')} plates />

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Toast } from '#client/ui/toast.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** Opens the device's share sheet, else copies the link. */
 export function ShareButton({ url, title }: { url: string; title: string }) {

@@ -6,7 +6,7 @@ import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
 import { displayNameOf } from '#schema/sports/display.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import type { LiveParts } from './use-live-parts.ts'
 import type { ShownVideo } from './use-shown.ts'
 import type { Watched } from './watched.ts'
@@ -32,19 +32,19 @@ export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHe
         {!isShown && status === 'scheduled' && (
           <span className="badge badge--plain">
             <Clock className="icon" />
-            {text.startsAt(venueTime(localTime, timeZone, language))}
+            {text.startsAt({ when: venueTime(localTime, timeZone, language) })}
           </span>
         )}
         {!isShown && status === 'completed' && endedAt && (
           <span className="badge badge--plain">
             <Check className="icon" />
-            {text.endedAt(
-              `${venueClockTime(Date.parse(endedAt), timeZone, language)} ${zoneName(timeZone, 'short', language)}`,
-            )}
+            {text.endedAt({
+              when: `${venueClockTime(Date.parse(endedAt), timeZone, language)} ${zoneName(timeZone, 'short', language)}`,
+            })}
           </span>
         )}
         {!isShown && !(status === 'completed' && endedAt) && <StatusBadge status={status} />}
-        {status === 'live' && watching !== null && <span className="muted">{text.watching(watching)}</span>}
+        {status === 'live' && watching !== null && <span className="muted">{text.watching({ count: watching })}</span>}
         <span className="muted">{displayNameOf(event.type, language)}</span>
       </p>
       <h1 className="viewer__title">

@@ -2,7 +2,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { keysChoice, saverChoice } from '#client/screens/watch/player/choices.ts'
 import type { PersistedSetting } from '#client/storage/persisted-setting.ts'
 import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import type { ShownVideo } from './use-shown.ts'
 
 export function ViewerSwitches({ shown, isAhead }: { shown: ShownVideo; isAhead: boolean }) {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useId, useRef } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/ui/messages.ts'
+import { messages } from '#client/ui/messages/generated.ts'
 import { FieldFrame, FieldNotes, type FieldText, fieldAria } from './field-frame.tsx'
 
 type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldText & ComponentProps<Tag>

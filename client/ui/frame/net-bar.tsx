@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
-import { messages } from '#client/ui/messages.ts'
+import { messages } from '#client/ui/messages/generated.ts'
 
 /** Shown while offline. `more`: what that means for the page. */
 export function NetBar({ more }: { more?: string | null }) {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/ui/messages.ts'
+import { messages } from '#client/ui/messages/generated.ts'
 
 /** Moves the focus to `<main id="main">` without changing the URL. */
 export function SkipLink() {

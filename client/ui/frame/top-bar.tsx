@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { messages } from '#client/ui/messages.ts'
+import { messages } from '#client/ui/messages/generated.ts'
 import { NetBar } from './net-bar.tsx'
 
 type TopBarProps = {

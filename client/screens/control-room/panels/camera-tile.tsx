@@ -13,7 +13,7 @@ import { UserText } from '#client/events/user-text.tsx'
 import { megabits, percent, seconds } from '#client/format/stats.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { soundOf, standingOf, type TileStatus } from '#client/screens/control-room/shared/tile-status.ts'
 import { useDelayed } from '#client/ui/hooks/use-delayed.ts'
 import { Ball } from '#client/ui/icons.tsx'
@@ -80,7 +80,7 @@ function OffIcon({ state }: Pick<CameraView, 'state'>) {
 function LastSeen({ camera: { state, seenSecondsAgo } }: { camera: CameraView }) {
   const text = useMessages(messages)
   const isNever = state === 'empty' || seenSecondsAgo === null
-  return <span>{isNever ? text.neverSeen : text.lastSeen(seconds(seenSecondsAgo * 1_000))}</span>
+  return <span>{isNever ? text.neverSeen : text.lastSeen({ time: seconds(seenSecondsAgo * 1_000) })}</span>
 }
 
 function Vitals({ camera }: { camera: CameraView }) {
@@ -129,7 +129,7 @@ export function StandingBadge({ standing, lateMs }: { standing: TileStatus; late
       return (
         <span className="badge badge--warn">
           <Clock className="icon" />
-          {lateMs === null ? text.noSegment : text.secondsLate(seconds(lateMs))}
+          {lateMs === null ? text.noSegment : text.secondsLate({ seconds: seconds(lateMs) })}
         </span>
       )
     case 'frozen':

@@ -1,7 +1,7 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { canPreview } from '#client/media/preview/preview-player.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { filmingOf } from '#client/screens/control-room/shared/tile-status.ts'
 import type { Actions } from '#client/screens/control-room/shared/use-actions.ts'
 import { useShortcuts } from '#client/screens/control-room/shared/use-shortcuts.ts'
@@ -32,7 +32,7 @@ export function CamerasPanel({ state, link, isInControl, actions, first, onChoos
     const { deviceId, name, lateMs } = camera
     if (camera.state !== 'ready') {
       const isNew = camera.state === 'late' && lateMs === null
-      return say({ kind: 'info', text: isNew ? text.noPictureYet(name) : text.notNow[camera.state](name) })
+      return say({ kind: 'info', text: isNew ? text.noPictureYet({ name }) : text.notNow[camera.state]({ name }) })
     }
     if (!isLive) return onChoose(deviceId)
     void actions.cut(deviceId, link?.previews.shownMs(deviceId) ?? now())

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -35,7 +35,7 @@ export function CueDialog({ name, onClose, onSend }: CueDialogProps) {
       open={name !== null}
       onClose={onClose}
       kind="showing"
-      title={text.cueTitle(name ?? '')}
+      title={text.cueTitle({ name: name ?? '' })}
       body={
         <form id={form} onSubmit={send}>
           <TextField

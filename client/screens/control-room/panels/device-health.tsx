@@ -1,7 +1,7 @@
 import { UserText } from '#client/events/user-text.tsx'
 import { megabits, percent, seconds } from '#client/format/stats.ts'
-import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages, type Words } from '#client/screens/control-room/shared/messages.ts'
+import { type MessagesOf, useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { standingOf } from '#client/screens/control-room/shared/tile-status.ts'
 import type { CameraView, ControlState } from '#schema/messages/studio.ts'
 import { StandingBadge } from './camera-tile.tsx'
@@ -37,8 +37,8 @@ export function DeviceHealth({ camera, state, isInControl, onCue, onOtherCue }: 
       </dl>
       {why && <p className={isOff ? 'health__why is-bad' : 'health__why is-wait'}>{why}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, and no fields */}
-      <div className="health__cues" role="group" aria-label={text.cueTo(camera.name)}>
-        {text.cues.map((cue) => (
+      <div className="health__cues" role="group" aria-label={text.cueTo({ name: camera.name })}>
+        {Object.values(text.cues).map((cue) => (
           <button {...cueProps} key={cue} onClick={() => isInControl && void onCue(cue)}>
             {cue}
           </button>
@@ -51,7 +51,10 @@ export function DeviceHealth({ camera, state, isInControl, onCue, onOtherCue }: 
   )
 }
 
-function vitalsOf({ state, status, lateMs, seenSecondsAgo }: CameraView, text: Words): [string, string][] {
+function vitalsOf(
+  { state, status, lateMs, seenSecondsAgo }: CameraView,
+  text: MessagesOf<typeof messages>,
+): [string, string][] {
   const isHeard = state !== 'offline' && state !== 'empty'
   const late = isHeard ? lateMs : seenSecondsAgo === null || state === 'empty' ? null : seenSecondsAgo * 1_000
   return [
@@ -62,8 +65,8 @@ function vitalsOf({ state, status, lateMs, seenSecondsAgo }: CameraView, text: W
   ]
 }
 
-function whyOf({ state, status }: CameraView, text: Words): string | null {
+function whyOf({ state, status }: CameraView, text: MessagesOf<typeof messages>): string | null {
   if (state !== 'ready') return text.why[state]
   const backlog = status?.backlogSeconds ?? 0
-  return backlog > BACKLOG_SECONDS ? text.why.backlog(seconds(backlog * 1_000)) : null
+  return backlog > BACKLOG_SECONDS ? text.why.backlog({ time: seconds(backlog * 1_000) }) : null
 }

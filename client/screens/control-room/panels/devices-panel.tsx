@@ -1,7 +1,7 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { shortcuts } from '#client/screens/control-room/shared/shortcuts.ts'
 import { filmingOf } from '#client/screens/control-room/shared/tile-status.ts'
 import type { Actions } from '#client/screens/control-room/shared/use-actions.ts'
@@ -32,7 +32,7 @@ export function DevicesPanel({ state, isInControl, roomId, actions, say }: Devic
 
   async function cue(deviceId: string, name: string, words: string): Promise<boolean> {
     const isSent = await actions.cue(deviceId, words)
-    if (isSent) say({ kind: 'success', text: text.cueSent(words, name) })
+    if (isSent) say({ kind: 'success', text: text.cueSent({ text: words, name }) })
     return isSent
   }
 
@@ -77,7 +77,7 @@ export function DevicesPanel({ state, isInControl, roomId, actions, say }: Devic
         rooms={(state?.rooms ?? []).filter(({ id }) => id !== roomId)}
         onClose={() => handOver(false)}
         onGive={async ({ id, name }) => {
-          if (await actions.handOver(id)) say({ kind: 'success', text: text.handedOver(name) })
+          if (await actions.handOver(id)) say({ kind: 'success', text: text.handedOver({ name }) })
           handOver(false)
         }}
       />

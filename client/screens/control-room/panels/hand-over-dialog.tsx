@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
@@ -26,7 +26,7 @@ export function HandOverDialog({ open, rooms, onClose, onGive }: HandOverDialogP
         <>
           {rooms.map((room) => (
             <Button key={room.id} busy={busy} onClick={() => run(() => onGive(room))}>
-              {text.handTo(room.name)}
+              {text.handTo({ name: room.name })}
             </Button>
           ))}
           <Button kind="secondary" data-safe onClick={onClose}>

@@ -1,7 +1,7 @@
 import { type LucideIcon, Megaphone, Smartphone, Video } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { filmingOf } from '#client/screens/control-room/shared/tile-status.ts'
 import type { ControlState } from '#schema/messages/studio.ts'
 
@@ -51,7 +51,7 @@ export function PanelTabs({ open, onOpen, state }: PanelTabsProps) {
           {name === 'devices' && troubled > 0 && (
             <span className="tab__count">
               <span aria-hidden="true">{troubled}</span>
-              <span className="sr-only">{text.needAttention(troubled)}</span>
+              <span className="sr-only">{text.needAttention({ count: troubled })}</span>
             </span>
           )}
         </button>

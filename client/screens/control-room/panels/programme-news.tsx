@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { mediumTimeHere } from '#client/format/dates.ts'
-import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages, type Words } from '#client/screens/control-room/shared/messages.ts'
+import { type MessagesOf, useMessages } from '#client/i18n/use-messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import type { Checked } from '#client/screens/control-room/shared/use-stream-probe.ts'
 import type { ShownMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageIcon } from '#client/ui/message-icon.tsx'
@@ -38,15 +38,19 @@ export function ProgrammeNews({ state, checked, message, now }: ProgrammeNewsPro
   )
 }
 
-function warningOf(checked: Checked, text: Words): string | null {
+function warningOf(checked: Checked, text: MessagesOf<typeof messages>): string | null {
   if (checked === 'nothing') return text.notReadBack
   return checked === 'slate' ? text.slateOnly : null
 }
 
 /** Describes the last automatic substitution; null after SHOWN_MS. */
-function substitutionIn({ lastSubstitution, cameras }: ControlState, now: number, text: Words): string | null {
+function substitutionIn(
+  { lastSubstitution, cameras }: ControlState,
+  now: number,
+  text: MessagesOf<typeof messages>,
+): string | null {
   if (!lastSubstitution || now - lastSubstitution.atMs > SHOWN_MS) return null
   const { from, to, why, atMs } = lastSubstitution
   const nameOf = (id: string | null) => cameras.find(({ deviceId }) => deviceId === id)?.name ?? text.theSlate
-  return text.substituted[why](nameOf(from), nameOf(to), mediumTimeHere(atMs, 'en'))
+  return text.substituted[why]({ from: nameOf(from), to: nameOf(to), at: mediumTimeHere(atMs, 'en') })
 }

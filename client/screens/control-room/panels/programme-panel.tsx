@@ -5,11 +5,11 @@ import { shortDuration } from '#client/format/duration.ts'
 import { venueTime } from '#client/format/venue-clock.ts'
 import type { ControlledEventFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
-import { useMessages } from '#client/i18n/use-messages.ts'
+import { type MessagesOf, useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
 import type { ControllerCredentials } from '#client/screens/control-room/shared/controller.ts'
-import { messages, type Words } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { filmingOf, onTheAir } from '#client/screens/control-room/shared/tile-status.ts'
 import type { GoLive } from '#client/screens/control-room/shared/use-go-live.ts'
 import { useServerTime } from '#client/screens/control-room/shared/use-server-time.ts'
@@ -51,7 +51,7 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
             <OnAir state={state} checked={checked} behindSeconds={behindSeconds} />
           ) : (
             <>
-              {state && text.camerasReady(...readyIn(state))}{' '}
+              {state && text.camerasReady(readyIn(state))}{' '}
               <small>{controller.kind === 'owner' ? text.countdown : text.onlyOwner}</small>
             </>
           )}
@@ -88,7 +88,7 @@ function OnAir({ state, checked, behindSeconds }: OnAirProps) {
   return (
     <>
       {nameOf(state, onTheAir(state), text)}{' '}
-      <small>{behindSeconds === null ? text.onAir : text.viewersBehind(behindSeconds)}</small>
+      <small>{behindSeconds === null ? text.onAir : text.viewersBehind({ seconds: behindSeconds })}</small>
     </>
   )
 }
@@ -123,11 +123,11 @@ function Facts({ event, state, first, now }: ProgrammePanelProps & { now: number
   )
 }
 
-function readyIn(state: ControlState): [number, number] {
+function readyIn(state: ControlState): { ready: number; all: number } {
   const filming = filmingOf(state)
-  return [filming.filter((camera) => camera.state === 'ready').length, filming.length]
+  return { ready: filming.filter((camera) => camera.state === 'ready').length, all: filming.length }
 }
 
-function nameOf({ cameras }: ControlState, deviceId: string | null, text: Words): string {
+function nameOf({ cameras }: ControlState, deviceId: string | null, text: MessagesOf<typeof messages>): string {
   return cameras.find((camera) => camera.deviceId === deviceId)?.name ?? text.slate
 }

@@ -1,7 +1,7 @@
 import { UserText } from '#client/events/user-text.tsx'
 import type { ControlledEventFragment } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Panel } from './panel.tsx'
 

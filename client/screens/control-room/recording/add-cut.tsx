@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { durationMs, shortDuration } from '#client/format/duration.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField, TextField } from '#client/ui/fields/field.tsx'
 import { SLOT_MS } from '#schema/messages/live.ts'
@@ -40,7 +40,7 @@ export function AddCut({ devices, endMs, momentMs, onAdd }: AddCutProps) {
         inputMode="numeric"
         autoComplete="off"
         value={time}
-        error={isFaulty ? text.badTime(shortDuration(endMs)) : undefined}
+        error={isFaulty ? text.badTime({ end: shortDuration(endMs) }) : undefined}
         onChange={({ target }) => setTime(target.value)}
       />
       {momentMs !== null && (

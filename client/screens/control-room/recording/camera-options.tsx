@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 
 export type CameraChoice = { id: string; name: string }
 

@@ -3,7 +3,7 @@ import { UserText } from '#client/events/user-text.tsx'
 import { type ControlledEventFragment, useControlCutsQuery } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { type ControllerCredentials, contextOf } from '#client/screens/control-room/shared/controller.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { CutEditor } from './cut-editor.tsx'
 

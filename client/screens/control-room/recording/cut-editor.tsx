@@ -6,7 +6,7 @@ import {
 } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { ownPath } from '#client/screens/control-room/shared/own-path.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'

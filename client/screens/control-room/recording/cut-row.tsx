@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { mediumTimeHere } from '#client/format/dates.ts'
 import { shortDuration } from '#client/format/duration.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SLOT_MS } from '#schema/messages/live.ts'
 import { type CameraChoice, CameraOptions, SLATE } from './camera-options.tsx'
@@ -26,14 +26,14 @@ export function CutRow({ cut, epochMs, devices, onChange, onRemove }: CutRowProp
       </p>
       <select
         className="select"
-        aria-label={text.cameraFrom(time)}
+        aria-label={text.cameraFrom({ time })}
         value={cut.deviceId ?? SLATE}
         onChange={({ target }) => onChange({ ...cut, deviceId: target.value || null })}
       >
         <CameraOptions devices={devices} />
       </select>
       {cut.slot > 0 && (
-        <IconButton label={text.removeCut(time)} onClick={onRemove}>
+        <IconButton label={text.removeCut({ time })} onClick={onRemove}>
           <Trash2 className="icon" />
         </IconButton>
       )}

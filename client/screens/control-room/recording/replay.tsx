@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { openPlayer } from '#client/media/playback/player.ts'
-import { messages } from '#client/screens/control-room/shared/messages.ts'
+import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 
 type ReplayProps = { url: string; epochMs: number; onMoment(pictureMs: number | null): void }
 

@@ -9,7 +9,7 @@ import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 import { type ControllerCredentials, contextOf } from './controller.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 export type Actions = ReturnType<typeof useActions>
 

@@ -5,7 +5,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 import type { Actions } from './use-actions.ts'
 
 type Needs = {

@@ -1,6 +1,6 @@
 import { UserText } from '#client/events/user-text.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Cue } from '#schema/messages/studio.ts'
 

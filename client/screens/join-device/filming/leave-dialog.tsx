@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 
@@ -23,7 +23,7 @@ export function LeaveDialog({ open, unsent, onStay, onLeave }: LeaveDialogProps)
         </>
       }
     >
-      {text.text} {unsent > 0 && text.unsent(unsent)}
+      {text.text} {unsent > 0 && text.unsent({ seconds: unsent })}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 
 const LEDS = 20
 const LEAST_DB = -60
@@ -47,7 +47,7 @@ export function LevelMeter({ phone, isMuted, hasSound }: LevelMeterProps) {
         aria-valuemin={LEAST_DB}
         aria-valuemax={0}
         aria-valuenow={said}
-        aria-valuetext={isSilent ? text.silent : text.below(-said)}
+        aria-valuetext={isSilent ? text.silent : text.below({ db: -said })}
       >
         {Array.from({ length: LEDS }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a lamp is its place

@@ -1,7 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { useSideways } from '#client/screens/join-device/shared/use-sideways.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { useDelayed } from '#client/ui/hooks/use-delayed.ts'
@@ -40,8 +40,12 @@ export function LiveNote({ view, tally, onTryAgain }: LiveNoteProps) {
     if (vitals?.trouble === 'full') return text.full
     if (silence) return silence
     if (tally === 'next') return text.next
-    if (view.camera?.isSubstitute) return text.substitute.camera(view.camera.label)
-    return view.microphone?.isSubstitute ? text.substitute.microphone(view.microphone.label) : null
+    if (view.camera?.isSubstitute) return substituted('camera', view.camera.label)
+    return view.microphone?.isSubstitute ? substituted('microphone', view.microphone.label) : null
+  }
+
+  function substituted(kind: 'camera' | 'microphone', label: string): string {
+    return label ? text.substitute[kind]({ label }) : text.unnamedSubstitute[kind]
   }
 
   const isLive = told?.status === 'live'
@@ -58,7 +62,7 @@ export function LiveNote({ view, tally, onTryAgain }: LiveNoteProps) {
                 <LinkButton onClick={onTryAgain}>{tryAgain}</LinkButton>
               </p>
             )}
-            {vitals && vitals.dropped > 0 && <p className="msg__more">{text.dropped(vitals.dropped)}</p>}
+            {vitals && vitals.dropped > 0 && <p className="msg__more">{text.dropped({ count: vitals.dropped })}</p>}
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import type { Tally } from './use-tally.ts'
 
 /** A black screen saves battery and does not dazzle at night. Filming continues. */

@@ -1,7 +1,7 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
 import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/fields/field.tsx'
@@ -53,7 +53,7 @@ function Options({ devices }: { devices: MediaDeviceInfo[] }) {
   const { sources: text } = useMessages(messages)
   return devices.map(({ deviceId, label }, place) => (
     <option key={deviceId} value={deviceId}>
-      {label || text.unnamed(place + 1)}
+      {label || text.unnamed({ place: place + 1 })}
     </option>
   ))
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, Clock, LoaderCircle, WifiOff } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { Ball } from '#client/ui/icons.tsx'
 import type { Tally } from './use-tally.ts'
 

@@ -1,7 +1,7 @@
 import { LogOut, Mic, MicOff, Moon, SwitchCamera } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 
 type ToolsProps = {
   phone: CameraPhone

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 
 const BATTERY = { warn: 0.25, bad: 0.12 }
 const BACKLOG_S = { shown: 10, warn: 5 }

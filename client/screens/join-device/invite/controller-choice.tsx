@@ -1,6 +1,6 @@
 import { Camera, RadioTower } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { ChoicePage } from './choice-page.tsx'

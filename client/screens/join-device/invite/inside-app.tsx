@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { PlainFrame } from '#client/screens/join-device/shared/plain-frame.tsx'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
@@ -53,7 +53,7 @@ export function InsideApp({ onGoOn }: { onGoOn: () => void }) {
         </div>
         <MessageBar message={message} />
         <ol className="steps">
-          {text.steps.map((step, place) => (
+          {Object.values(text.steps).map((step, place) => (
             <li key={step}>
               <span className="plate" aria-hidden="true">
                 {place + 1}

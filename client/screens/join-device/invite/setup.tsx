@@ -5,7 +5,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Battery } from '#client/media/capture/phone/battery.ts'
 import type { Capability } from '#client/media/capture/phone/capabilities.ts'
 import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
-import { messages } from '#client/screens/join-device/shared/messages.ts'
+import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { PlainFrame } from '#client/screens/join-device/shared/plain-frame.tsx'
 import { useSideways } from '#client/screens/join-device/shared/use-sideways.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -78,7 +78,7 @@ function BatteryStep({ battery: { level, isCharging } }: { battery: Battery }) {
   const isLow = level < LOW && !isCharging
   return (
     <Step
-      title={text.battery(Math.round(level * 100))}
+      title={text.battery({ percent: Math.round(level * 100) })}
       more={isCharging ? text.charging : isLow ? text.batteryLow : text.batteryFine}
       icon={isLow ? <TriangleAlert className="icon is-wait" /> : <Done />}
     />

@@ -5,7 +5,7 @@ import { type DeviceLineFragment, useInviteDeviceMutation } from '#client/graphq
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/view-event/shared/messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
@@ -51,7 +51,7 @@ export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: Dev
             <small>
               {role}. <UserText>{phone.model}</UserText>
             </small>
-            <small>{text.joinedFrom(phone.network)}</small>
+            <small>{text.joinedFrom({ network: phone.network })}</small>
             <small>
               {text.lastSeen} <time dateTime={phone.lastSeenAt}>{mediumDateTimeHere(phone.lastSeenAt, language)}</time>
             </small>
@@ -62,7 +62,13 @@ export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: Dev
         {isController && onInvited && <small>{text.controllerNote}</small>}
       </span>
       {onInvited && (
-        <Button kind="secondary" small busy={busy} aria-label={deed.askFor(name)} onClick={phone ? onRelink : invite}>
+        <Button
+          kind="secondary"
+          small
+          busy={busy}
+          aria-label={deed.askFor({ device: name })}
+          onClick={phone ? onRelink : invite}
+        >
           {phone ? <RotateCcw className="icon icon--sm" /> : <QrCode className="icon icon--sm" />}
           {deed.ask}
         </Button>

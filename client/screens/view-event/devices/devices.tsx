@@ -1,7 +1,7 @@
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Count } from '#client/screens/view-event/shared/event-sections.tsx'
-import { messages } from '#client/screens/view-event/shared/messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { DeviceLine } from './device-line.tsx'
 import { Invitations } from './invitations.tsx'
 

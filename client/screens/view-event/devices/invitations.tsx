@@ -8,7 +8,7 @@ import {
 } from '#client/graphql/generated.ts'
 import { useChanges } from '#client/graphql/use-changes.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/view-event/shared/messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message.tsx'

@@ -3,7 +3,7 @@ import type { DeviceLineFragment, InviteDeviceMutation } from '#client/graphql/g
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { LinkCode } from '#client/screens/view-event/shared/link-code.tsx'
 import { LinkField } from '#client/screens/view-event/shared/link-field.tsx'
-import { messages } from '#client/screens/view-event/shared/messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
@@ -31,7 +31,7 @@ export function InviteDialog({ invite, device, eventTitle, onClose }: InviteDial
       kind="showing"
       open={invite !== null && device !== null}
       onClose={onClose}
-      title={device ? text.invite.askFor(device.name) : ''}
+      title={device ? text.invite.askFor({ device: device.name }) : ''}
       body={
         invite &&
         device && (
@@ -52,7 +52,7 @@ export function InviteDialog({ invite, device, eventTitle, onClose }: InviteDial
               {model !== undefined && (
                 <p className="msg" data-kind="success">
                   <MessageIcon kind="success" />
-                  <UserText>{text.invite.joined(model, device.name)}</UserText>
+                  <UserText>{text.invite.joined({ model, device: device.name })}</UserText>
                 </p>
               )}
             </MessageBar>

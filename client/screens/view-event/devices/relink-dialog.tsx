@@ -1,7 +1,7 @@
 import { type DeviceLineFragment, useRelinkDeviceMutation } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from '#client/screens/view-event/shared/messages.ts'
+import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
@@ -37,7 +37,7 @@ export function RelinkDialog({ device, onClose, onRelinked, onFailed }: RelinkDi
     <Dialog
       open={device !== null}
       onClose={onClose}
-      title={device ? text.relink.title(device.name) : ''}
+      title={device ? text.relink.title({ device: device.name }) : ''}
       actions={
         device && (
           <>
@@ -51,7 +51,7 @@ export function RelinkDialog({ device, onClose, onRelinked, onFailed }: RelinkDi
         )
       }
     >
-      {device && text.relink.text(device.phone?.model ?? text.relink.phone)}
+      {device && text.relink.text({ model: device.phone?.model ?? text.relink.phone })}
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { displayNameOf } from '#schema/sports/display.ts'
 import { minuteOf } from '#schema/validation/local-time.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 type SectionProps = { event: EventDetailsPageFragment }
 
@@ -48,10 +48,10 @@ export function Sponsors({ event }: SectionProps) {
           {event.sponsors.map(({ name, logo }, place) => (
             <article className="sponsor-card" key={name}>
               <div className="logo-plate">
-                <img src={logo} alt={text.logoOf(name)} referrerPolicy="no-referrer" />
+                <img src={logo} alt={text.logoOf({ name })} referrerPolicy="no-referrer" />
               </div>
               <div>
-                <h3 className="field__hint">{text.sponsor(place + 1)}</h3>
+                <h3 className="field__hint">{text.sponsor({ place: place + 1 })}</h3>
                 <p>
                   <strong>
                     <UserText>{name}</UserText>

@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CopyField } from '#client/ui/fields/copy-field.tsx'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/generated.ts'
 
 type LinkFieldProps = { url: string; title: string; label: string; say: (message: StatusMessage) => void }
 

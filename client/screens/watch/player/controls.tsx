@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback, Player } from '#client/media/playback/playback.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useFullscreen } from './fullscreen.ts'
-import { messages } from './player-messages.ts'
+import { messages } from './messages/generated.ts'
 import { SeekBar } from './seek-bar.tsx'
 
 export type ControlsProps = {

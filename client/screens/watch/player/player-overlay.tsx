@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback, Player } from '#client/media/playback/playback.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { messages } from './player-messages.ts'
+import { messages } from './messages/generated.ts'
 
 /** A slate this soon after the start means that no camera has been on air yet. */
 const BEGINNING_MS = 60_000

@@ -6,7 +6,7 @@ import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback, Player } from '#client/media/playback/playback.ts'
 import { Button } from '#client/ui/button.tsx'
-import { messages } from './player-messages.ts'
+import { messages } from './messages/generated.ts'
 
 type ScrubProps = { playback: Playback; player: Player | null; isLive: boolean; timeZone: string }
 
@@ -42,8 +42,8 @@ export function SeekBar({ playback, player, isLive, timeZone }: ScrubProps) {
 
   function spoken(): string {
     if (isNow) return text.live
-    if (isLive) return text.behindSpoken(spokenDuration(toMs - atMs, text))
-    return place === 0 ? text.startOf : text.intoSpoken(spokenDuration(atMs - fromMs, text))
+    if (isLive) return text.behindSpoken({ by: spokenDuration(toMs - atMs, text) })
+    return place === 0 ? text.startOf : text.intoSpoken({ by: spokenDuration(atMs - fromMs, text) })
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { messages } from './player-messages.ts'
+import { messages } from './messages/generated.ts'
 import { sponsorTurn } from './sponsor-turn.ts'
 
 export type Sponsor = { name: string; logo: string }
@@ -12,7 +12,7 @@ export function SponsorPlate({ sponsors, pictureMs }: { sponsors: readonly Spons
   if (!sponsor) return null
   return (
     <div className="player__sponsor" key={sponsor.name}>
-      <img src={sponsor.logo} alt={text.sponsor(sponsor.name)} referrerPolicy="no-referrer" />
+      <img src={sponsor.logo} alt={text.sponsor({ name: sponsor.name })} referrerPolicy="no-referrer" />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { shortDuration } from '#client/format/duration.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
 import { Ball } from '#client/ui/icons.tsx'
-import { messages } from './player-messages.ts'
+import { messages } from './messages/generated.ts'
 
 type StandingBadgeProps = { playback: Playback; isLive: boolean; isOnPicture?: boolean }
 
@@ -32,7 +32,7 @@ export function StandingBadge({ playback, isLive, isOnPicture = false }: Standin
   return (
     <span className="badge badge--behind">
       <History className="icon" />
-      {text.behind(shortDuration(behindMs))}
+      {text.behind({ by: shortDuration(behindMs) })}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import type { Showing } from '#client/media/playback/feed.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
 import { openPosters, type Posters } from '#client/media/playback/posters.ts'
 import { saverChoice } from '#client/screens/watch/player/choices.ts'
-import { messages } from '#client/screens/watch/player/player-messages.ts'
+import { messages } from '#client/screens/watch/player/messages/generated.ts'
 import { StillButton } from '#client/screens/watch/player/player-overlay.tsx'
 import { useNow } from '#client/ui/hooks/use-now.ts'
 import { Ball } from '#client/ui/icons.tsx'
@@ -37,7 +37,7 @@ export function SaverStage({ showing, onPlayback }: SaverStageProps) {
   return (
     <>
       <div className={still && !isSlate ? 'player' : 'player player--turf'}>
-        {still && !isSlate && <img src={still.address} alt={text.stillAlt(spokenDuration(ageMs, text))} />}
+        {still && !isSlate && <img src={still.address} alt={text.stillAlt({ age: spokenDuration(ageMs, text) })} />}
         <div className="player__says" role="status">
           {isSlate && phase === 'showing' && (
             <div className="player__slate player__slate--solid">
@@ -63,20 +63,22 @@ export function SaverStage({ showing, onPlayback }: SaverStageProps) {
           {still && !isSlate && (
             <span className="badge badge--behind">
               <Image className="icon" />
-              {text.stillAge(Math.round(ageMs / 1_000))}
+              {text.stillAge({ seconds: Math.round(ageMs / 1_000) })}
             </span>
           )}
         </div>
         {phase !== 'reconnecting' && !isSlate && (
           <StillButton onClick={() => saverChoice.set('off')}>
             <Play className="icon" />
-            {videoBytesAMinute ? text.playVideoSize(byteSize(videoBytesAMinute, language)) : text.playVideo}
+            {videoBytesAMinute ? text.playVideoSize({ size: byteSize(videoBytesAMinute, language) }) : text.playVideo}
           </StillButton>
         )}
       </div>
       <p className="netbar netbar--calm">
         <Leaf className="icon icon--sm" />
-        {minutes < 1 ? text.saverOn : text.saverUsed(byteSize(bytes, language), text.minute(minutes))}
+        {minutes < 1
+          ? text.saverOn
+          : text.saverUsed({ size: byteSize(bytes, language), minutes: text.minute({ count: minutes }) })}
       </p>
     </>
   )

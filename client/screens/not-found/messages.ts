@@ -1,1 +1,0 @@
-export const messages = { en: { title: '404 Not Found' } }

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { faultsOf, moduleOf } from './message-catalogue.mjs'
+
+/** @import { Catalogue, Messages } from './message-catalogue.mjs' */
+
+const translations = ['hi']
+
+/**
+ * Every folder `messages` of the client: its JSON files → `generated.ts` beside them. Writes what has changed; throws an error
+ * that lists the faults of all catalogues.
+ */
+export function generateMessages() {
+  const catalogues = readCatalogues()
+  const faults = [...catalogues].flatMap(([folder, catalogue]) =>
+    faultsOf(catalogue).map((fault) => `${folder}/${fault}`),
+  )
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  for (const [folder, catalogue] of catalogues) writeIfChanged(join(folder, 'generated.ts'), moduleOf(catalogue))
+}
+
+/** @returns {Map<string, Catalogue>} by folder */
+export function readCatalogues() {
+  const folders = readdirSync('client', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(join('/messages/en.json')))
+    .map((path) => join('client', dirname(path)))
+  return new Map(folders.sort().map((folder) => [folder, readCatalogue(folder)]))
+}
+
+/**
+ * @param {string} folder
+ * @returns {Catalogue}
+ */
+function readCatalogue(folder) {
+  const there = translations.filter((language) => existsSync(join(folder, `${language}.json`)))
+  const translated = there.map((language) => [language, readMessages(join(folder, `${language}.json`))])
+  return { en: readMessages(join(folder, 'en.json')), ...Object.fromEntries(translated) }
+}
+
+/**
+ * @param {string} path
+ * @returns {Messages}
+ */
+function readMessages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+function writeIfChanged(path, text) {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+}
