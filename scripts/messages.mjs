@@ -4,8 +4,6 @@ import { faultsOf, moduleOf } from './message-catalogue.mjs'
 
 /** @import { Catalogue, Messages } from './message-catalogue.mjs' */
 
-const translations = ['hi']
-
 /**
  * Every folder `messages` of the client: its JSON files → `generated.ts` beside them. Writes what has changed; throws an error
  * that lists the faults of all catalogues.
@@ -32,9 +30,9 @@ export function readCatalogues() {
  * @returns {Catalogue}
  */
 function readCatalogue(folder) {
-  const there = translations.filter((language) => existsSync(join(folder, `${language}.json`)))
-  const translated = there.map((language) => [language, readMessages(join(folder, `${language}.json`))])
-  return { en: readMessages(join(folder, 'en.json')), ...Object.fromEntries(translated) }
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'en.json')
+  const translations = files.sort().map((file) => [file.replace('.json', ''), readMessages(join(folder, file))])
+  return { en: readMessages(join(folder, 'en.json')), ...Object.fromEntries(translations) }
 }
 
 /**
