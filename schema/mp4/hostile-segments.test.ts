@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hostileSegments } from '#tests/support/media/hostile-segments.ts'
 import { encodeSecond } from '#tests/support/media/encode-second.ts'
+import { hostileSegments } from '#tests/support/media/hostile-segments.ts'
 import { cpuMsOf, growthOf } from '#tests/support/vitest/cpu-cost.ts'
 import { SEGMENT_MAX_BYTES } from '../messages/live.ts'
 import { boxesIn, boxOf } from './boxes/boxes.ts'
