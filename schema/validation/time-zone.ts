@@ -15,15 +15,24 @@ const odd = new Map(
  */
 export function timeZoneName(typed: string): string | null {
   if (typed.length > NAME_MAX || !shape.test(typed)) return null
-  const known = resolved(typed)
-  if (known === null) return null
+  const zone = resolved(typed)
+  if (zone === null) return null
   if (typed.includes('/')) return typed.split('/').map(wordsOf).join('/')
-  return known === 'UTC' || known.includes('/') ? known : null
+  return zone === 'UTC' || zone.includes('/') ? zone : null
 }
 
+/** Looking up a zone is slow, and most events share a few. */
+const known = new Map<string, string>()
+const KNOWN_MAX = 1_000
+
 function resolved(zone: string): string | null {
+  const found = known.get(zone)
+  if (found !== undefined) return found
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+    if (known.size >= KNOWN_MAX) known.clear()
+    known.set(zone, timeZone)
+    return timeZone
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { asIfUtc, localTimeOf } from '#schema/validation/local-time.ts'
 
 /**
@@ -19,9 +20,14 @@ export function localTimeAt(instant: Date, timeZone: string): string {
   return localTimeOf(new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)))
 }
 
-/** Offset from UTC in milliseconds, positive to the east. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+const ZONES_KEPT = 100
+/** Making a formatter costs a hundred times as much as using it. */
+const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: ZONES_KEPT })
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = formatters.get(timeZone)
+  if (kept) return kept
+  const formatter = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -30,7 +36,14 @@ function offsetAt(instant: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant)
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+/** Offset from UTC in milliseconds, positive to the east. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = formatterOf(timeZone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return shown - Math.floor(instant / 1000) * 1000
