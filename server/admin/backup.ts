@@ -7,6 +7,7 @@ import { StartError } from '#server/errors/start-error.ts'
 import { writeFlushed } from './flushed-file.ts'
 import { blobFolder, type Manifest, tableFile, writeManifest } from './manifest.ts'
 import { copyRecordings } from './recordings.ts'
+import { beginSnapshot } from './snapshot.ts'
 import { rowsOf, type Table, tablesOf } from './table.ts'
 
 type Source = { databaseUrl: string; blobs: Blobs; withRecordings: boolean }
@@ -17,7 +18,7 @@ export async function backUp(folder: string, { databaseUrl, blobs, withRecording
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    await client.query('begin isolation level repeatable read')
+    await beginSnapshot(client, withRecordings)
     const tables: Manifest['tables'] = {}
     for (const table of await tablesOf(client)) tables[table.name] = await writeTable(folder, client, table)
     const files = await copyFiles(folder, client, blobs)
@@ -57,9 +58,8 @@ async function writeTable(folder: string, client: pg.ClientBase, table: Table) {
   return { rows, sha256: sha256.digest('hex') }
 }
 
-/** Rows are locked, so no sweep deletes a file before it is copied. */
 async function copyFiles(folder: string, client: pg.ClientBase, blobs: Blobs): Promise<number> {
-  const { rows } = await client.query<{ hash: string }>('select hash from uploads order by hash for key share')
+  const { rows } = await client.query<{ hash: string }>('select hash from uploads order by hash')
   for (const { hash } of rows) {
     const name = `${hash}.webp`
     const bytes = await blobs.get(name)

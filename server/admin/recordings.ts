@@ -14,10 +14,10 @@ type Head = { eventId: string; deviceId: string; run: number; init: Buffer }
 
 const FETCHED = 500
 
-/** Copies every stored segment and returns their count. Rows are locked, so none is pruned before it is copied. */
+/** Copies every stored segment and returns their count. */
 export async function copyRecordings(folder: string, client: pg.ClientBase, blobs: Blobs): Promise<number> {
   let copied = 0
-  for await (const segment of keptIn(client, 'for share')) {
+  for await (const segment of keptIn(client)) {
     const bytes = await blobs.folder(segment.eventId).get(nameOf(segment))
     if (!bytes || !isIt(segment, bytes)) {
       throw new StartError(`The segment ${nameOf(segment)} is ${bytes ? 'damaged' : 'missing'}. No backup was made.`)
@@ -68,11 +68,11 @@ async function putBack(blobs: Blobs, piece: MediaObject, bytes: Buffer): Promise
 }
 
 /** Must run in a transaction. */
-async function* keptIn(client: pg.ClientBase, lock = ''): AsyncGenerator<Kept> {
+async function* keptIn(client: pg.ClientBase): AsyncGenerator<Kept> {
   await client.query(`
     declare kept no scroll cursor for
     select event_id as "eventId", device_id as "deviceId", run, slot, encode(sha256, 'hex') as sha256
-    from live_segments where removed_at is null ${lock}`)
+    from live_segments where removed_at is null`)
   for (;;) {
     const { rows } = await client.query<Kept>(`fetch ${FETCHED} from kept`)
     if (rows.length === 0) break

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { changeStatus } from '#tests/support/api/events.ts'
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database/database.ts'
@@ -77,3 +78,24 @@ test('a backup with recordings plays on another machine', async () => {
   expect(second.body).toContain('/0/2.m4s')
   await other.close()
 })
+
+const UPLOAD = `insert into uploads (hash, bytes, width, height) values ('${'a'.repeat(64)}', 1, 1, 1)`
+
+test.each([
+  ['an upload', UPLOAD, 'delete from uploads', '0 files and 3 segments'],
+  ['a segment', '', 'update live_segments set removed_at = now() where slot = 2', '0 files and 2 segments'],
+])('a backup is taken although %s is removed just then', async (what, before, removal, said) => {
+  const other = new pg.Client(server.databaseUrl)
+  await other.connect()
+  await other.query(before)
+  await other.query(`begin; ${removal}`)
+  const backup = admin(here(), 'backup', '--recordings', join(ground, `without ${what}`))
+  await vi.waitFor(async () => expect((await other.query(WAITING)).rows).toHaveLength(1), 20_000)
+  await other.query('commit')
+  await other.end()
+  expect(await backup).toMatchObject({ code: 0, output: expect.stringContaining(said) })
+})
+
+const WAITING = `
+  select from pg_locks join pg_stat_activity using (pid)
+  where not granted and datname = current_database()`
