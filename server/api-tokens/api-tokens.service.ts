@@ -40,11 +40,10 @@ export function createApiTokensService({ db, audit }: Dependencies): ApiTokensSe
     list: ({ userId }) => store.apiTokenRows(db, userId),
 
     async create({ userId, sessionId }, wish) {
+      const { name, scope, expiresAt } = cleanWish(wish, new Date())
       const secret = newApiTokenSecret()
       const apiToken = await db.transaction().execute(async (trx) => {
-        const now = await store.lockSession(trx, userId, sessionId)
-        if (!now) throw sessionExpired()
-        const { name, scope, expiresAt } = cleanWish(wish, now)
+        if (!(await store.lockSession(trx, userId, sessionId))) throw sessionExpired()
         if ((await store.countApiTokens(trx, userId)) >= API_TOKENS_MAX) {
           throw new DomainError('CONFLICT', `You have ${API_TOKENS_MAX} tokens. Please revoke one of them first.`)
         }

@@ -18,19 +18,19 @@ export function apiTokenRows(db: Db, userId: string): Promise<ApiTokenRow[]> {
 
 /**
  * Locks the user and the session until the transaction ends, so that the token limit holds and no token outlives a
- * sign-out. Returns the database's clock; undefined when the session is over.
+ * sign-out. Returns false when the session is over.
  */
-export async function lockSession(trx: Db, userId: string, sessionId: string | null): Promise<Date | undefined> {
+export async function lockSession(trx: Db, userId: string, sessionId: string | null): Promise<boolean> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const session = await trx
     .selectFrom('sessions')
-    .select(sql<Date>`now()`.as('now'))
+    .select('id')
     .where('id', '=', sessionId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst()
-  return session?.now
+  return session !== undefined
 }
 
 export async function countApiTokens(trx: Db, userId: string): Promise<number> {

@@ -155,6 +155,13 @@ test.each([
   expect([codeOf(answer), answer.errors?.[0]?.message]).toEqual(['BAD_USER_INPUT', sentence])
 })
 
+test('refuses invalid input without waiting for the lock', async () => {
+  await app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute()
+    expect(codeOf(await create(owner.accessToken, { name: ' ' }))).toBe('BAD_USER_INPUT')
+  })
+})
+
 test('no token survives a concurrent sign-out everywhere', async () => {
   for (let round = 0; round < 8; round += 1) {
     const person = await signIn(app)
