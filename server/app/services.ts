@@ -60,6 +60,7 @@ function buildAccounts({ db, sms, secrets, config }: Ports, { limits, audit }: B
     ...shared,
     ...{ sms, secrets, otpTtlSeconds, smsPerDay },
     refund: limits.refund,
+    refundHits: limits.refundHits,
     reset: limits.reset,
     otpText: (otp) => otpText(otp, product.name, publicUrl),
   })

@@ -44,7 +44,7 @@ type Dependencies = {
   secrets: Secrets
   passcodes: PasscodesService
   userOf(trx: Db, mobile: string): Promise<{ user: User; isNewUser: boolean }>
-  consume(trx: Db, charges: readonly Charge[]): Promise<void>
+  consume(trx: Db, charges: readonly Charge[]): Promise<unknown>
   audit(db: Db, entry: AuditEntry): Promise<void>
   limits: Strictness
   accessTokenTtlSeconds: number

@@ -57,7 +57,7 @@ type Dependencies = {
   secrets: Secrets
   pubsub: PubSub
   eventFor(user: CurrentUser, eventId: string): Promise<Event>
-  consume(trx: Db, charges: readonly Charge[]): Promise<void>
+  consume(trx: Db, charges: readonly Charge[]): Promise<unknown>
   refund(trx: Db, causes: readonly string[]): Promise<void>
   audit(trx: Db, entry: AuditEntry): Promise<void>
   limits: Strictness

@@ -28,7 +28,7 @@ type Needs = {
   db: Db
   keys: Keys
   publish: PubSub['publish']
-  consume(trx: Db, charges: readonly Charge[]): Promise<void>
+  consume(trx: Db, charges: readonly Charge[]): Promise<unknown>
   refund(trx: Db, causes: readonly string[]): Promise<void>
   audit(trx: Db, entry: AuditEntry): Promise<void>
   limits: Strictness

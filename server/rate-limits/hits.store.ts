@@ -36,8 +36,9 @@ export async function secondsUntilAllowed(trx: Db, charges: readonly Charge[]): 
   return rows[0]?.seconds ?? null
 }
 
-export async function insertHits(trx: Db, charges: readonly Charge[]): Promise<void> {
-  await trx
+/** Returns the ids of the hits that have a cause. */
+export async function insertHits(trx: Db, charges: readonly Charge[]): Promise<string[]> {
+  const rows = await trx
     .insertInto('spendings')
     .values(
       charges.map(({ limit, subject, cause }) => ({
@@ -47,7 +48,13 @@ export async function insertHits(trx: Db, charges: readonly Charge[]): Promise<v
         forgottenAt: sql<Date>`now() + make_interval(secs => ${longest(limit.windows)})`,
       })),
     )
+    .returning(['id', 'cause'])
     .execute()
+  return rows.filter(({ cause }) => cause !== null).map(({ id }) => id)
+}
+
+export async function deleteHitsById(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('spendings').where('id', 'in', ids).execute()
 }
 
 export async function deleteHits(db: Db, causes: readonly string[]): Promise<void> {

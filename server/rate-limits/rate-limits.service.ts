@@ -17,11 +17,13 @@ type Refuse = (seconds: number) => DomainError
 export interface RateLimitsService {
   /**
    * Consumes one hit of each rate limit, or none and throws when one is exhausted. Holds its locks until the commit:
-   * call it once per transaction, and keep that short.
+   * call it once per transaction, and keep that short. Returns the hits that have a cause.
    */
-  consume(trx: Db, charges: readonly Charge[], refuse?: Refuse): Promise<void>
+  consume(trx: Db, charges: readonly Charge[], refuse?: Refuse): Promise<readonly string[]>
   /** Refunds the hits of these causes. */
   refund(trx: Db, causes: readonly string[]): Promise<void>
+  /** Refunds these hits, and no others of the same cause. */
+  refundHits(db: Db, hits: readonly string[]): Promise<void>
   /** Deletes all hits of a subject. */
   reset(trx: Db, limits: readonly RateLimit[], subject: string): Promise<void>
   /** Deletes hits that no window contains. */
@@ -35,7 +37,7 @@ export function createRateLimitsService(db: Db, secrets: Secrets): RateLimitsSer
     return createHmac('sha256', key).update(subject).digest('base64url').slice(0, 22)
   }
 
-  async function consume(trx: Db, charges: readonly Charge[], refuse: Refuse = tooManyRequests): Promise<void> {
+  async function consume(trx: Db, charges: readonly Charge[], refuse: Refuse = tooManyRequests): Promise<string[]> {
     const hashed = charges.map((charge) => ({ ...charge, subject: subjectOf(charge.subject) }))
     const refuseUsedUp = async () => {
       const seconds = await store.secondsUntilAllowed(trx, hashed)
@@ -45,12 +47,13 @@ export function createRateLimitsService(db: Db, secrets: Secrets): RateLimitsSer
     await refuseUsedUp()
     await store.lockRateLimits(trx, hashed)
     await refuseUsedUp()
-    await store.insertHits(trx, hashed)
+    return store.insertHits(trx, hashed)
   }
 
   return {
     consume,
     refund: (trx, causes) => store.deleteHits(trx, causes),
+    refundHits: (db, hits) => store.deleteHitsById(db, hits),
 
     reset: (trx, limits, subject) =>
       store.clearHits(

@@ -17,7 +17,7 @@ export interface UploadQuotas {
 
 type Dependencies = {
   db: Db
-  consume(trx: Db, charges: readonly Charge[]): Promise<void>
+  consume(trx: Db, charges: readonly Charge[]): Promise<unknown>
   limits: Strictness
   allowsAnonymous: boolean
 }

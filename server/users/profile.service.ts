@@ -33,7 +33,7 @@ export interface ProfileService {
 
 type Dependencies = {
   db: Db
-  consume(trx: Db, charges: readonly Charge[]): Promise<void>
+  consume(trx: Db, charges: readonly Charge[]): Promise<unknown>
   audit(db: Db, entry: AuditEntry): Promise<void>
   limits: Strictness
 }

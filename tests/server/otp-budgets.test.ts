@@ -91,6 +91,16 @@ test('a failed message is not counted', async () => {
   expect((await strangerAt(1).sendOtp(MOBILE)).status).toBe(200)
 })
 
+test('a failed resend refunds itself, and not the earlier sends of its code', async () => {
+  for (let send = 1; send <= 2; send += 1) expect((await strangerAt(1).sendOtp(MOBILE)).status).toBe(200)
+  const { send } = app.outbox
+  app.outbox.send = () => Promise.reject(new DomainError('UNAVAILABLE', 'Failed to send OTP'))
+  expect((await strangerAt(1).sendOtp(MOBILE)).status).toBe(503)
+  app.outbox.send = send
+  expect((await strangerAt(1).sendOtp(MOBILE)).status).toBe(200)
+  expect((await strangerAt(1).sendOtp(MOBILE)).status).toBe(429)
+})
+
 test('limits an address to thirty sends an hour, in any notation and despite forged headers', async () => {
   let sent = 0
   for (let block = 1; block <= 33; block += 1) {

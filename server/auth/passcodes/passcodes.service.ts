@@ -23,7 +23,7 @@ declare module '#server/http/context.ts' {
 
 /** Passcodes that prove ownership of a number, with protection from guessing and SMS pumping (threat model 2.3). */
 export interface PasscodesService {
-  /** A resend within the code's lifetime repeats the code. A failed delivery refunds charges with a cause. */
+  /** A resend within the code's lifetime repeats the code. A failed delivery refunds its own charges with a cause. */
   send(typed: string, client: ClientInfo): Promise<OtpSent>
   /** Throws OTP_INVALID or OTP_ATTEMPTS_EXCEEDED, with the same message for every reason. */
   verify(typed: string, otp: string | number, client: ClientInfo): Promise<Verified>
@@ -41,8 +41,9 @@ type Dependencies = {
   db: Db
   sms: Sms
   secrets: Secrets
-  consume(trx: Db, charges: readonly Charge[], refuse?: (seconds: number) => DomainError): Promise<void>
+  consume(trx: Db, charges: readonly Charge[], refuse?: (seconds: number) => DomainError): Promise<readonly string[]>
   refund(trx: Db, causes: readonly string[]): Promise<void>
+  refundHits(db: Db, hits: readonly string[]): Promise<void>
   reset(trx: Db, limits: readonly RateLimit[], subject: string): Promise<void>
   audit(db: Db, entry: AuditEntry): Promise<void>
   otpText(otp: string): string
@@ -91,20 +92,20 @@ export function createPasscodesService(dependencies: Dependencies): PasscodesSer
 }
 
 async function sendCode(attempt: Attempt, parts: Parts): Promise<OtpSent> {
-  const { db, sms, rateLimits, consume, refund, audit } = parts
+  const { db, sms, rateLimits, consume, refundHits, audit } = parts
   const { mobile, address, lane } = attempt
-  const { id, secondsLeft } = await db.transaction().execute(async (trx) => {
+  const { id, secondsLeft, hits } = await db.transaction().execute(async (trx) => {
     const isPumped = rateLimits.isPumped(await store.lastHour(trx))
     const challenge = await store.deliverChallenge(trx, attempt, parts.otpTtlSeconds)
-    await consume(trx, rateLimits.ofSend(attempt, challenge.id, isPumped), waitToSend)
+    const hits = await consume(trx, rateLimits.ofSend(attempt, challenge.id, isPumped), waitToSend)
     await audit(trx, { action: 'otp_sent', mobile, address, details: { lane } })
-    return challenge
+    return { ...challenge, hits }
   })
   const otp = deriveOtp(id, parts.otpKey)
   try {
     await sms.send({ mobile, otp, text: parts.otpText(otp) })
   } catch (error) {
-    await refund(db, [id])
+    await refundHits(db, hits)
     throw error
   }
   return { mobile, expiresInSeconds: secondsLeft }
