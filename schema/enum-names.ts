@@ -3,7 +3,6 @@ export function enumName(value: string): string {
   return value.replace(/[A-Z]/g, '_$&').toUpperCase()
 }
 
-/** The value that GraphQL names so: `venueNote` for `VENUE_NOTE`. */
 export function enumValue(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -24,7 +24,6 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** Message of internal errors. The details are in the log, under the request id. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
 
-/** Message while the database is unreachable. */
 export const UNAVAILABLE = 'Service is temporarily unavailable. Please try again.'
 
 export const STORAGE_FULL = 'Server storage is full. Please contact the administrator.'

@@ -32,7 +32,6 @@ const device = z.object({
   isController: z.boolean(),
 })
 
-/** Every setting of an event but `details`, which depend on the sport. */
 const rules = z.object({
   ...textRules,
   type: z.enum(eventTypes, 'Please select an event type.'),
@@ -72,7 +71,6 @@ export type DeviceInput = z.output<typeof device>
 /** A validated event: bounded, trimmed, without blank rows, with exactly one controller. */
 export type EventInput = z.output<typeof rules> & { details: Details | null }
 
-/** An event before validation: the right shape, any content. */
 export type EventDraft = z.input<typeof rules> & { details: Readonly<Record<string, unknown>> | null }
 
 export const eventSettingNames = [...Object.keys(rules.shape), 'details'] as (keyof EventInput)[]
@@ -140,7 +138,6 @@ function checkDetails(type: EventType, draft: EventDraft['details']): { details:
   }
 }
 
-/** Indexes of the non-blank rows in the lists as sent. */
 type KeptRows = { readonly sponsors: readonly number[]; readonly devices: readonly number[] }
 
 /** Indexes of the sponsors with both a name and a logo; others are ignored (spec 5.3). */
@@ -160,7 +157,6 @@ function withoutBlankRows(draft: EventDraft, { sponsors, devices }: KeptRows): E
   }
 }
 
-/** Maps the row indexes of issues back to the lists as sent. */
 function atSentRows(issues: readonly Issue[], places: KeptRows): Issue[] {
   return issues.map(({ path, message }) => {
     const [field, place, ...rest] = path

@@ -1,7 +1,6 @@
 import type { DeviceInput, EventInput } from './event-input.ts'
 import { type EventTextName, eventTextNames } from './event-texts.ts'
 
-/** Interface of a change: the web app, GraphQL with an API token, or the legacy REST API. */
 export const changeSources = ['web', 'graphql', 'rest'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
@@ -18,5 +17,4 @@ export const eventFields: readonly EventField[] = [
   'details',
 ]
 
-/** An event's settings at one version. Devices have their ids. */
 export type EventState = Omit<EventInput, 'devices'> & { devices: (DeviceInput & { id: string })[] }

@@ -2,10 +2,7 @@ import { DESCRIPTION_MAX, TITLE_MAX, VENUE_MAX } from './validation/limits.ts'
 
 export type EventText = { label: string; max: number; required: boolean; lines?: true }
 
-/**
- * The texts of an event, one row each. Validation, GraphQL types, REST bodies and answers, the selected columns, the
- * history and the form's values are made from it. One that is not required is empty when it is left out.
- */
+/** Texts of an event: validation, GraphQL, REST, columns and form follow. Empty when left out, unless required. */
 export const eventTexts = {
   title: { label: 'Title', max: TITLE_MAX, required: true },
   description: { label: 'Description', max: DESCRIPTION_MAX, required: true, lines: true },

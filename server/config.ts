@@ -19,7 +19,6 @@ const wholeNumber = (from: number, to: number, fallback: number) => {
 const address = (protocols: RegExp, sentence: string) =>
   z.optional(z.string().check(z.refine((value) => protocols.test(value) && URL.canParse(value), sentence)))
 
-/** No paths, because the web app's routes begin at the root. */
 const origin = (example: string) =>
   address(/^https?:\/\/[^/?#@\s]+\/?$/, `must be an http(s) address without a path, for example ${example}`)
 
@@ -88,7 +87,6 @@ type Variables = z.infer<typeof variables>
 export const variableNames: readonly string[] = Object.keys(variables.shape)
 
 export type Config = ReturnType<typeof configOf> & {
-  /** Sentences about settings that should be changed, for the log. */
   warnings: readonly string[]
 }
 
@@ -121,7 +119,6 @@ function configOf(read: Variables) {
     secretKey: read.SECRET_KEY ?? null,
     /** The previous key: what was signed with it stays valid. */
     formerSecretKey: read.SECRET_KEY_PREVIOUS ?? null,
-    /** Null for the local disk. */
     s3: s3SettingsOf(read),
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     /** Origin of the CDN for publicly cacheable content; null when there is none. */

@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'slate',
-      // What the sources find beside themselves, the build finds beside itself.
+      // `slate.ts` reads its files beside itself, by `import.meta.url`.
       writeBundle: ({ dir = '' }) =>
         cpSync(`${import.meta.dirname}/live/storage/slate`, join(dir, 'slate'), { recursive: true }),
     },

@@ -7,10 +7,7 @@ const VERSION = 1
 const HEAD_BYTES = 6
 const EXTENSION_BYTES = 4
 
-/**
- * Parses an avcC record (ISO/IEC 14496-15, 5.3.3.1). Null unless it is well-formed to its last byte, its sets belong
- * together, and its profile and level are theirs. NAL unit lengths in samples have four bytes.
- */
+/** Parses an avcC record (ISO/IEC 14496-15, 5.3.3.1) to its last byte; null unless sets, profile and level agree. */
 export function readAvcC(record: Uint8Array): DecoderSets | null {
   const [version, profile = 0, compatibility, level, lengths, count = 0] = record
   if (version !== VERSION || lengths !== 0xff || (count & 0xe0) !== 0xe0) return null
@@ -52,7 +49,6 @@ function withLength({ unit }: { unit: Uint8Array }): number[] {
   return [unit.length >> 8, unit.length & 0xff, ...unit]
 }
 
-/** Reads `count` units, each with a two-byte length; null when the record ends too early. */
 function takeUnits(record: Uint8Array, from: number, count: number): { units: Uint8Array[]; end: number } | null {
   const units: Uint8Array[] = []
   let at = from

@@ -13,7 +13,6 @@ export type BitReader = {
 /** No value of the standard has more leading zeros. */
 const ZEROS_MAX = 31
 
-/** Starts after the unit's header byte. */
 export function bitReader(unit: Uint8Array): BitReader {
   const payload = unescaped(unit.subarray(1))
   const stopAt = stopBitOf(payload)
@@ -72,7 +71,6 @@ function unescaped(bytes: Uint8Array): Uint8Array {
   return plain.subarray(0, length)
 }
 
-/** Position of the last bit that is set; -1 when there is none. */
 function stopBitOf(payload: Uint8Array): number {
   for (let at = payload.length - 1; at >= 0; at -= 1) {
     const byte = payload[at] ?? 0

@@ -43,7 +43,6 @@ export function unitTypeOf(unit: Uint8Array): number {
   return head & 0x80 ? -1 : head & 0x1f
 }
 
-/** Parses an SPS; null when a decoder could not. */
 export function readSps(unit: Uint8Array): Sps | null {
   if (unitTypeOf(unit) !== unitTypes.sps) return null
   return readOrNull(unit, (reader) => {
@@ -62,10 +61,7 @@ export function readSps(unit: Uint8Array): Sps | null {
   })
 }
 
-/**
- * Parses a PPS to its end; null when a decoder could not, when it has slice groups, or when it does not fit the SPS of
- * `sequences` that it refers to. Without `sequences`, it may be of any profile.
- */
+/** Parses a PPS to its end; null when it is invalid, has slice groups, or does not fit its SPS, where one is known. */
 export function readPps(unit: Uint8Array, sequences: readonly Sps[] | null = null): Pps | null {
   if (unitTypeOf(unit) !== unitTypes.pps) return null
   return readOrNull(unit, (reader) => {
@@ -84,10 +80,7 @@ export function readPps(unit: Uint8Array, sequences: readonly Sps[] | null = nul
   })
 }
 
-/**
- * Parses a slice header; null when it is invalid. Called for every picture, so it reads one word and does not unescape:
- * emulation prevention cannot occur before the third code.
- */
+/** Parses a slice header; null when it is invalid. One word is enough, and too short for emulation prevention. */
 export function readSliceHead(unit: Uint8Array): SliceHead | null {
   const word = ((unit[1] ?? 0) << 24) | ((unit[2] ?? 0) << 16) | ((unit[3] ?? 0) << 8) | (unit[4] ?? 0)
   const codes = [0, 0, 0]
@@ -175,7 +168,6 @@ function skipOrderCount(reader: BitReader): boolean {
   return true
 }
 
-/** Size in pixels after cropping. */
 function readSize(reader: BitReader, chromaFormat: number): { width: number; height: number } | null {
   const [columns, rows, isOfFrames] = [reader.ue() + 1, reader.ue() + 1, reader.flag()]
   if (columns > SIDE_MAX_MACROBLOCKS || rows > SIDE_MAX_MACROBLOCKS) return null

@@ -1,5 +1,3 @@
-/** Constants shared by phones, control rooms, viewers and the server. */
-
 /** Length of a slot, in which each camera records one segment. */
 export const SLOT_MS = 1_000
 export const SEGMENT_MAX_BYTES = 6 * 1024 * 1024

@@ -10,7 +10,6 @@ export type Hello =
   | { type: 'camera'; token: string; phone: string }
   | { type: 'control'; token: string; eventId: string; roomId: string; name: string }
 
-/** Sent by a camera every second. */
 export type CameraStatus = {
   type: 'status'
   /** Frames that reached the encoder, and audio samples, since the run began. */
@@ -35,7 +34,6 @@ export type CameraStatus = {
   isCharging: boolean | null
 }
 
-/** WebCodecs configuration of the pictures that follow. */
 export type PreviewFormat = { type: 'preview'; codec: string; width: number; height: number }
 
 /** Device ids of the previews that a control room wants. Repeated every 2 s as its heartbeat. */
@@ -92,7 +90,6 @@ export type ControlState = {
   slot: number | null
   onAir: string | null
   wanted: string | null
-  /** The instant from which the last cut counts; null before the first. */
   lastCutMs: number | null
   isSubstitute: boolean
   autoSubstitute: boolean
@@ -101,7 +98,6 @@ export type ControlState = {
   rooms: { id: string; name: string }[]
   watching: number
   cameras: CameraView[]
-  /** The last automatic change of cameras. */
   lastSubstitution: { from: string; to: string | null; why: 'late' | 'frozen' | 'offline'; atMs: number } | null
 }
 
@@ -115,8 +111,5 @@ export type ServerMessage = CameraState | Cue | Bye | PreviewFormat | ControlSta
 export const PREVIEW_HEAD_BYTES = 9
 export const PREVIEW_DEVICE_BYTES = 16
 
-/**
- * WebSocket close codes (4000–4999 are private, RFC 6455). All are sent by the server except `left`, by which a client
- * says that it does not reconnect.
- */
+/** WebSocket close codes. The server sends them, except `left`: the client says that it does not reconnect. */
 export const socketCodes = { left: 1000, goingAway: 1001, bye: 4000, badHello: 4001, tooMuch: 4002 } as const

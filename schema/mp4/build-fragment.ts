@@ -21,7 +21,6 @@ type Fragment = {
 const KEY_FLAGS = 0x02000000
 const OTHER_FLAGS = 0x01010000
 
-/** Builds a media segment of one slot. */
 export function buildFragment({ sequence, videoTime, video, audioTime, audio }: Fragment): Uint8Array<ArrayBuffer> {
   const videoBytes = video.reduce((sum, { bytes }) => sum + bytes.length, 0)
   const head = (firstByte: number) =>

@@ -4,7 +4,6 @@ import { AAC_CONFIG, AUDIO_TRACK, VIDEO_TRACK } from './camera-tracks.ts'
 
 const UNITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap(u32Of)
 
-/** Builds the init segment of a camera: H.264 and AAC-LC at 48 kHz, stereo. */
 export function buildInitSegment(avcC: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   return joined([
     box('ftyp', text('iso6'), u32Of(1), text('iso6mp41avc1')),

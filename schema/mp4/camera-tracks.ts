@@ -1,4 +1,3 @@
-/** The two tracks that every camera makes. */
 export const VIDEO_TRACK = 1
 export const AUDIO_TRACK = 2
 

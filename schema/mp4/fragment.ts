@@ -38,7 +38,6 @@ export function readTrackHeader(tfhd: Box, ofTrack: SampleDefaults): FragmentTra
   }
 }
 
-/** Decode time of a traf's first sample. */
 export function decodeTimeOf(tfdt: Box): number {
   return versionOf(tfdt) === 1 ? u64(tfdt.content, 4) : u32(tfdt.content, 4)
 }

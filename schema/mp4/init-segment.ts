@@ -94,7 +94,6 @@ function entryOf(trak: Box, type: string): Box | undefined {
   return entry?.type === type && others.length === 0 ? entry : undefined
 }
 
-/** Returns the box of a type; undefined unless there is exactly one. */
 function only(parent: Pick<Box, 'content' | 'at'>, type: string): Box | undefined {
   const [box, ...others] = boxesOf(parent, type)
   return others.length === 0 ? box : undefined

@@ -20,7 +20,6 @@ export function firstKeyframe(segment: Uint8Array, { video }: Pick<InitSegment, 
   })
 }
 
-/** Replaces each NAL unit's length by a start code. */
 function annexB(segment: Uint8Array, from: number, size: number): Uint8Array | null {
   if (from < 0 || size === 0 || from + size > segment.length) return null
   const picture = segment.slice(from, from + size)

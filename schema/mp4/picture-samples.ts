@@ -17,10 +17,7 @@ const NO_KEY = { fault: 'A segment begins with a key frame.' }
 
 type Seen = { slices: number; keySlices: number }
 
-/**
- * Returns why decoders would reject the pictures, as far as visible without decoding; or null. Checks that NAL units
- * fill each sample, parameter sets match the run, the first picture is an IDR, and slices are baseline.
- */
+/** Returns why decoders would reject the pictures, as far as visible without decoding; null when nothing is wrong. */
 export function faultInPictures(bytes: Uint8Array, samples: readonly ByteRange[], init: InitSegment): Fault | null {
   const sequences = init.sets.sps.map(({ says }) => says)
   const pictureSets = new Set(init.sets.pps.map(({ says }) => says.id))

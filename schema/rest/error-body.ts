@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { errorCodes } from '../error-code.ts'
 import { text } from './fields.ts'
 
-/** What every refused call answers. */
 export const errorBody = z
   .strictObject({
     error: z

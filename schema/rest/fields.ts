@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { PHONE_MESSAGE } from '../validation/phone.ts'
 
-/**
- * Building blocks of bodies and answers. Bounds are stated for the OpenAPI document and not checked here: the validation
- * rules check them, with messages for people.
- */
+/** Parts of bodies and answers. Bounds are only stated for OpenAPI: the validation rules check them, in words. */
 export const text = (maxLength: number) => z.string().check(z.meta({ maxLength }))
 export const filledText = (maxLength: number) => z.string().check(z.meta({ minLength: 1, maxLength }))
 
@@ -13,7 +10,6 @@ export const whole = (minimum = 0, maximum = 2 ** 31 - 1) =>
 
 export const uuid = z.string().check(z.meta({ format: 'uuid', maxLength: 36 }))
 
-/** Milliseconds since 1970. */
 export const epochMs = z.number().check(z.meta({ format: 'double' }))
 
 export const mobile = z.string().check(z.meta({ pattern: '^\\d{10}$', maxLength: 10, description: 'The 10 digits.' }))
@@ -27,7 +23,6 @@ export const numberOrDigits = z.union([
   z.string().check(z.regex(/^\s{0,9}-?\d{1,9}(?:\.\d{1,9})?\s{0,9}$/), z.meta({ maxLength: 40 })),
 ])
 
-/** A whole number in a query string. */
 export function queryNumber(name: string, { initial, max }: { initial: number; max: number }) {
   const digits = z.unknown().check(
     z.refine((value) => typeof value === 'string' && /^\d{1,9}$/.test(value), `${name} must be a whole number.`),

@@ -40,15 +40,11 @@ export type RestCall = {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** JSON by default. */
   consumes?: 'multipart/form-data'
   /** `BODY_MAX_BYTES` by default. */
   bodyMaxBytes?: number
-  /** Bodies by name; the tests send every one of them. */
   examples?: Readonly<Record<string, object>>
-  /** Accepts an `Idempotency-Key`. */
   idempotencyKey?: true
-  /** Accepts `If-Match`. */
   ifMatch?: true
   answer: z.ZodMiniType
   /** Sends the event's version as `ETag`. */

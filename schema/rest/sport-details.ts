@@ -37,7 +37,6 @@ export function detailsBody(sport: Sport) {
     .check(z.meta({ title: sport.title, required: required.map(([name]) => name) }))
 }
 
-/** Schema of `details` in an answer: exactly these names, aliases included. */
 function detailsAnswer(sport: Sport) {
   const fields = wireFields(sport).map(({ name, of, field, asText }) => {
     const alias = name === of ? {} : { description: `The same as \`${of}\`, for older screens.` }
@@ -52,7 +51,6 @@ export function detailsByType(suffix: 'Details' | 'Settings'): object[] {
   return [...ofSports, detailsOf('other', { type: 'object', maxProperties: 0 })]
 }
 
-/** Every sport's `details` by component name, in requests and in answers. */
 export function detailsComponents(): { bodies: Record<string, z.ZodMiniType>; answers: Record<string, z.ZodMiniType> } {
   const named = (suffix: string, of: (sport: Sport) => z.ZodMiniType) =>
     Object.fromEntries(sportTypes.map((type) => [componentName(type, suffix), of(sports[type])]))

@@ -9,7 +9,6 @@ const OTHER: Pick<Sport, 'displayName' | 'pitch'> = {
   pitch: [ellipse(24, 32, 21, 29, 'dashed'), path('M20 44V20l12 5-12 5', 'upright')],
 }
 
-/** Name of the type for people. */
 export function displayNameOf(type: EventType, language: keyof DisplayName = 'en'): string {
   return (type === 'other' ? OTHER : sports[type]).displayName[language]
 }

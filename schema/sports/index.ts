@@ -18,12 +18,10 @@ export const sports = {
 
 export type SportType = keyof typeof sports
 
-/** Settings of an event's sport, discriminated by `sport`. */
 export type Details = {
   [Type in SportType]: { sport: Type } & DetailsOf<(typeof sports)[Type]>
 }[SportType]
 
-/** False for `other` and for unknown types. */
 export function isSport(type: string): type is SportType {
   return Object.hasOwn(sports, type)
 }

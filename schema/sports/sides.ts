@@ -1,6 +1,5 @@
 import { choice } from './field.ts'
 
-/** Players per side, for sports with singles and doubles. */
 export const matchType = () =>
   choice('Match Type', [
     { value: 'singles', label: 'Singles', size: 1 },

@@ -1,19 +1,16 @@
 import type { ChoiceField, CountField, Field, Fields, NamesField, TextField, ToggleField } from './field.ts'
 import type { PitchDrawing } from './pitch.ts'
 
-/** Settings of a sport; the fields are in the order of the form. */
 export type Sport<F extends Fields = Fields> = {
   /** As in the database and REST; GraphQL uses upper case. */
   type: string
   /** Title of its section on the form (spec 2.7). */
   title: string
   displayName: DisplayName
-  /** For lists and link previews. */
   pitch: PitchDrawing
   fields: F
 }
 
-/** Name for people, by language. */
 export type DisplayName = { en: string; hi: string }
 
 export type DetailsOf<S extends Sport> = {

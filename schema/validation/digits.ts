@@ -5,7 +5,6 @@ export function withAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
 }
 
-/** Returns only the digits of a text, of any script, as 0–9. */
 export function digitsIn(text: string): string {
   return withAsciiDigits(text).replace(/[^0-9]/g, '')
 }

@@ -6,7 +6,6 @@ export type Issue = {
   readonly message: string
 }
 
-/** Keeps the first message of each field. */
 export function fieldErrorsOf(issues: readonly Issue[], under = ''): FieldErrors {
   const faults: FieldErrors = {}
   for (const { path, message } of issues) {

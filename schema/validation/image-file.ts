@@ -83,7 +83,6 @@ function reachesGifEnd(bytes: Uint8Array): boolean {
   return pictures > 0
 }
 
-/** Size of a colour table in bytes, from its flags. */
 function coloursIn(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }

@@ -21,7 +21,6 @@ const rules = z.object({
   ),
 })
 
-/** Returns the clean profile, or messages by field. */
 export function validateProfile(input: ProfileInput): { profile: ProfileInput } | { faults: FieldErrors } {
   const checked = rules.safeParse(input)
   return checked.success ? { profile: checked.data } : { faults: fieldErrorsOf(checked.error.issues) }

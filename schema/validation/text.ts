@@ -107,7 +107,6 @@ function isReadable(typed: string): boolean {
   return !markRun.test(typed) && !typed.match(flagsAndTags)?.some((found) => !flag.test(found))
 }
 
-/** Counts code points. */
 function lengthOf(typed: string): number {
   return [...typed].length
 }

@@ -9,10 +9,7 @@ const odd = new Map(
   ].map((word) => [word.toLowerCase(), word]),
 )
 
-/**
- * IANA spelling of a time zone (`america/new_york` is `America/New_York`), `UTC` included. A name without an area
- * (`EST`) becomes the zone it stands for. Null when there is no such zone.
- */
+/** IANA spelling of a time zone (`america/new_york`: `America/New_York`; `EST`: its zone); null when there is none. */
 export function timeZoneName(typed: string): string | null {
   if (typed.length > NAME_MAX || !shape.test(typed)) return null
   const zone = resolved(typed)

@@ -1,7 +1,6 @@
 export const apiTokenScopes = ['read', 'write'] as const
 export type ApiTokenScope = (typeof apiTokenScopes)[number]
 
-/** A signed-in organiser, by session or by personal token. */
 export type CurrentUser = {
   userId: string
   mobile: string

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A phone that joined as one of an event's devices, authenticated by its device token. */
 export type JoinedDevice = { deviceId: string; eventId: string; name: string; isController: boolean }
 
 const PREFIX = 'mdc_'

@@ -16,7 +16,6 @@ import { openSecrets } from '#server/process/secrets.ts'
 import { postgresLeaderLock } from '#server/pubsub/leader-lock.ts'
 import { postgresPubSub } from '#server/pubsub/postgres-pubsub.ts'
 
-/** Dependencies of the admin commands: those of a server with the same settings, whether it runs or not. */
 export type CliContext = {
   config: Config
   databaseUrl: string

@@ -22,12 +22,10 @@ export function tableFile(folder: string, name: string): string {
   return join(folder, 'tables', `${name}.jsonl`)
 }
 
-/** Files are named by the SHA-256 of their content. */
 export function blobFolder(folder: string): string {
   return join(folder, 'files')
 }
 
-/** One folder per event; segments are named as in the blob store. */
 export function recordingFolder(folder: string, eventId: string): string {
   return join(folder, 'recordings', eventId)
 }

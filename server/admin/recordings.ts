@@ -8,13 +8,11 @@ import { type MediaObject, nameOf } from '#server/live/storage/media.ts'
 import { writeFlushed } from './flushed-file.ts'
 import { type Manifest, recordingFolder } from './manifest.ts'
 
-/** A segment whose bytes are stored; `sha256` is in hexadecimal. */
 type Kept = { eventId: string; deviceId: string; run: number; slot: number; sha256: string }
 type Head = { eventId: string; deviceId: string; run: number; init: Buffer }
 
 const FETCHED = 500
 
-/** Copies every stored segment and returns their count. */
 export async function copyRecordings(folder: string, client: pg.ClientBase, blobs: Blobs): Promise<number> {
   let copied = 0
   for await (const segment of keptIn(client)) {

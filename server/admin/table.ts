@@ -44,7 +44,6 @@ export async function insertRows(client: pg.ClientBase, { name, columns }: Table
   )
 }
 
-/** Sets sequences past the highest restored value. */
 export async function continueNumbering(client: pg.ClientBase, { name, columns }: Table): Promise<void> {
   for (const column of columns) {
     const { rows } = await client.query<{ sequence: string | null }>(

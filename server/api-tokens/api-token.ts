@@ -10,5 +10,4 @@ export type ApiToken = {
   lastUsedAt: Date | null
 }
 
-/** The secret is shown once and not stored. */
 export type NewApiToken = { secret: string; apiToken: ApiToken }

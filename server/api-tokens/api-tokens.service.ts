@@ -27,7 +27,6 @@ export interface ApiTokensService {
   /** Throws NOT_FOUND unless the token is the user's own. */
   revoke(user: CurrentUser, id: string): Promise<void>
   revokeAll(trx: Db, userId: string): Promise<void>
-  /** Returns null for unknown, expired and revoked tokens. */
   userOfToken(secret: string): Promise<CurrentUser | null>
 }
 

@@ -16,10 +16,7 @@ export function apiTokenRows(db: Db, userId: string): Promise<ApiTokenRow[]> {
     .execute()
 }
 
-/**
- * Locks the user and the session until the transaction ends, so that the token limit holds and no token outlives a
- * sign-out. Returns false when the session is over.
- */
+/** Locks user and session, for the token limit and so that no token outlives a sign-out. False when it is over. */
 export async function lockSession(trx: Db, userId: string, sessionId: string | null): Promise<boolean> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const session = await trx
@@ -46,7 +43,6 @@ export function insertApiToken(trx: Db, token: Insertable<ApiTokenTable>): Promi
   return trx.insertInto('apiTokens').values(token).returning(SHOWN).executeTakeFirstOrThrow()
 }
 
-/** Whether the user had such a token. */
 export async function deleteApiToken(trx: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('apiTokens')

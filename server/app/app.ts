@@ -46,7 +46,6 @@ type AppOptions = {
   isReady(): Promise<boolean>
   /** Folder of the built web app; null to serve only the APIs. */
   clientFolder: string | null
-  /** Serves https when set, otherwise http. */
   tls?: Tls | null
   metrics?: Metrics
 }
@@ -91,10 +90,7 @@ function newFastify({ trustedProxies }: Config, tls: Tls | null): FastifyInstanc
   })
 }
 
-/**
- * Hooks, decorators and error handler of the whole app. Plain functions, because `register` would confine what they add
- * to a plugin. Order matters: hooks run in it.
- */
+/** For the whole app: functions, since `register` would confine what they add to a plugin. Hooks run in this order. */
 async function addToEveryRoute(
   app: FastifyInstance,
   { services, config, log, tls, metrics }: AppOptions,
@@ -116,7 +112,6 @@ async function addToEveryRoute(
   await app.register(websocket, webSocketOptions)
 }
 
-/** `/live/`: uploads and state of joined phones, playlists and media for viewers. */
 const livePlugin: FastifyPluginAsync<AppOptions> = async (app, { services, log, metrics, config }) => {
   const { delivery } = services
   const { publicUrl, corsOrigins } = config

@@ -23,7 +23,6 @@ export function servedSchema(): GraphQLSchema {
 
 type Described = { description?: string | null | undefined }
 
-/** Copies the descriptions from the contract, where they are written once. */
 function describe(schema: GraphQLSchema, contract: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     const written = contract.getType(type.name)

@@ -17,7 +17,6 @@ type LowerServices = Pick<Services, 'audit' | 'devices' | 'events' | 'rates' | '
 
 const now = () => Date.now()
 
-/** Uploads, programme and delivery of live events, which share the events' states and media. */
 export function buildLiveServices(
   { db, blobs, pubsub, lock, room, log, config }: Ports,
   { audit, devices, events, rates, studio }: LowerServices,
@@ -50,13 +49,11 @@ export function buildLiveServices(
   }
 }
 
-/** Starts to decide live events and to count their viewers. */
 export async function beginLive({ programme, delivery }: LiveServices): Promise<void> {
   delivery.begin()
   await programme.begin()
 }
 
-/** Ends all waiting requests, and lets other processes take over. */
 export async function closeLive({ programme, delivery }: LiveServices): Promise<void> {
   await Promise.all([programme.close(), delivery.close()])
 }

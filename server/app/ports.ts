@@ -8,7 +8,6 @@ import type { LeaderLock } from '#server/pubsub/leader-lock.ts'
 import type { PubSub } from '#server/pubsub/pubsub.ts'
 import type { Sms } from '#server/sms/sms.ts'
 
-/** What services need of the outside world. */
 export type Ports = {
   db: Db
   sms: Sms

@@ -18,7 +18,6 @@ const handlers: { readonly [Name in Exclude<RestCallName, 'upload'>]: RestHandle
   ...eventCalls,
 }
 
-/** The calls of `schema/rest/calls.ts`. */
 export const restRoutes: FastifyPluginAsync = async (app) => {
   parseJsonBodies(app)
   for (const [name, handler] of Object.entries(handlers)) {

@@ -72,7 +72,6 @@ export async function start(environment: Readonly<Record<string, string | undefi
   }, log)
 }
 
-/** Opens everything that services need; `close` closes it again. */
 async function openPorts(config: Config, log: Logger, print: (line: string) => unknown) {
   const { dataFolder: folder, reserveBytes } = config
   await prepareDataFolder(folder)

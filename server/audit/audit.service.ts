@@ -16,9 +16,7 @@ export interface AuditService {
   record(trx: Db, entry: AuditEntry): Promise<void>
   /** Records an action without details, in a transaction of its own. */
   recordAlone(action: AuditAction): Promise<void>
-  /** Null when there is no entry within the last `hours`. */
   lastEntryAt(action: AuditAction, hours: number): Promise<Date | null>
-  /** Deletes entries that are no longer kept. */
   prune(): Promise<unknown>
 }
 

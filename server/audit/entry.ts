@@ -27,7 +27,6 @@ export type AuditAction =
   | 'proxy_untrusted'
   | 'socket_not_upgraded'
 
-/** Mobile numbers are pseudonymised and addresses cut to their network before they are stored. */
 export type AuditEntry = {
   action: AuditAction
   userId?: string

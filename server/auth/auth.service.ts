@@ -18,7 +18,6 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** Sign-in, and the tokens and cookies of sessions. */
 export interface AuthService {
   sendOtp: PasscodesService['send']
   /** Signs in: creates a session, and the user if there is none. Throws as `passcodes.verify`. */
@@ -30,12 +29,10 @@ export interface AuthService {
   refresh(refreshToken: string, client: ClientInfo): Promise<Tokens>
   /** Accepts expired access tokens too. */
   logout(accessToken: string): Promise<void>
-  /** Returns null for unknown, expired and revoked tokens. */
   userOfToken(accessToken: string): Promise<CurrentUser | null>
   /** Creates the session cookie of a legacy browser. It grants fewer rights than an access token. */
   cookieFor(sessionId: string): Promise<string>
   userOfCookie(cookie: string): Promise<CurrentUser | null>
-  /** Deletes old codes and sessions. */
   prune(): Promise<unknown>
 }
 

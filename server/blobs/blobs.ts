@@ -3,7 +3,6 @@ export type Blobs = {
   /** Once resolved, the bytes survive a crash and a power loss. */
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Buffer | null>
-  /** Resolves also when the blob does not exist. */
   remove(name: string): Promise<void>
   olderThan(seconds: number): Promise<string[]>
   /** Deletes drafts of writes that were interrupted over an hour ago; returns their number. */

@@ -10,9 +10,7 @@ import { type Listed, listingIn, removalOf } from './bucket-xml.ts'
 /** An S3-compatible bucket. Transient errors are retried, then throw UNAVAILABLE. */
 export interface Bucket {
   put(key: string, body: Uint8Array): Promise<void>
-  /** Returns null for a key that does not exist. */
   get(key: string): Promise<Buffer | null>
-  /** Resolves also when the key does not exist. */
   remove(key: string): Promise<void>
   removeAll(keys: readonly string[]): Promise<void>
   list(prefix: string, delimiter?: string): AsyncGenerator<Listed>

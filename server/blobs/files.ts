@@ -52,7 +52,6 @@ async function aside<Result>(
   }
 }
 
-/** Fsyncs a file, or a folder's entries. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

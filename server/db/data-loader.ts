@@ -1,9 +1,6 @@
 import DataLoader from 'dataloader'
 
-/**
- * Batches look-ups made in the same turn of the event loop, those of concurrent requests too. Loads null for a key that
- * `read` does not return. Nothing is cached.
- */
+/** Batches look-ups of one turn of the event loop; caches nothing. Loads null for keys that `read` does not return. */
 export function dataLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): DataLoader<Key, Value | null> {

@@ -4,10 +4,7 @@ import { poolOf } from './pools.ts'
 
 const names = new Map<string, string>()
 
-/**
- * A named prepared statement, planned once per connection and run without Kysely's compiler and plugins. List columns
- * one by one (no `*`), aliased in camel case: then migrations do not break running servers.
- */
+/** A named prepared statement, run without Kysely. No `*`, and aliases: migrations must not break running servers. */
 export function prepared<Row>(text: string): (db: Db, ...values: unknown[]) => Promise<Row[]> {
   const name = names.get(text) ?? `statement_${names.size}`
   names.set(text, name)

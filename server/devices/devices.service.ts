@@ -16,7 +16,6 @@ import type { Phone } from './phone-description.ts'
 
 declare module '#server/pubsub/pubsub.ts' {
   interface Messages {
-    /** A phone has joined the event, or was released. */
     devices: { eventId: string }
   }
 }
@@ -27,7 +26,6 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** An event's devices and the phones that join as them (threat model 2.13). */
 export interface DevicesService {
   /** Returns the device's link, which can be shown repeatedly. Extends it while it is unclaimed. */
   invite(user: CurrentUser, deviceId: string, origin: string): Promise<DeviceInvite>
@@ -35,18 +33,14 @@ export interface DevicesService {
   relink(user: CurrentUser, deviceId: string, origin: string): Promise<DeviceInvite>
   /** Joins a phone by its link. A link can be claimed once. */
   join(client: ClientInfo, secret: string, phone: string): Promise<Joins>
-  /** Returns null for unknown, expired and revoked device tokens. */
   deviceOf(token: string): Promise<JoinedDevice | null>
-  /** Records that the device has been heard of now. */
   seen(deviceId: string): Promise<void>
   ofEvent(eventId: string): Promise<store.EventDeviceRow[]>
   /** Throws NOT_FOUND for events that the user cannot see, FORBIDDEN for events of others. */
   ownDevices(user: CurrentUser, eventId: string): Promise<Device[]>
   /** Begins with the event's id; yields it again when a phone has joined or was released. Throws like `ownDevices`. */
   changes(user: CurrentUser, eventId: string): Promise<ChangeStream>
-  /** Returns the event of a joined device. */
   eventOf(deviceId: string): Promise<store.DeviceEvent>
-  /** Returns the phones that have joined as the user's own devices, by device. */
   phones(user: CurrentUser, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Phone>>
   /** Replaces every link of the owner's devices and disconnects the phones that joined by them. */
   releasePhonesOf(trx: Db, ownerId: string): Promise<void>

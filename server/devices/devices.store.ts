@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 
 export type DeviceLink = NonNullable<Awaited<ReturnType<typeof linkRow>>>
-/** A device with the phone that has joined as it, if any. */
 export type EventDeviceRow = {
   deviceId: string
   name: string
@@ -49,7 +48,6 @@ const byToken = prepared<JoinedRow>(`
   from device_links link join event_devices device on device.id = link.device_id join events event on event.id = device.event_id
   where link.token_hash = $1 and ${TOKEN_EXPIRES_AT} > now()`)
 
-/** Locks a device until the transaction ends, which serialises changes of its link. */
 export function lockDevice(trx: Db, deviceId: string) {
   return trx
     .selectFrom('eventDevices as device')

@@ -37,10 +37,8 @@ export function invitations({ db, keys, publish, audit }: Needs) {
   }
 
   return {
-    /** Returns the device's link, which can be shown repeatedly. Extends it while it is unclaimed. */
     invite: invitation('device_invited', (trx, { id }) => store.renewLink(trx, id)),
 
-    /** Creates a new link. The old one, and the phone that joined by it, are revoked. */
     relink: invitation('device_relinked', async (trx, { id, eventId }) => {
       await publish(trx, { kind: 'released', deviceId: id })
       await publish(trx, { kind: 'devices', eventId })

@@ -21,7 +21,6 @@ export function deviceIdIn(secret: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether the secret's MAC is valid for this generation of its device. */
 export function isSecretOf(generation: number, secret: string, keys: Keys): boolean {
   const bytes = Buffer.from(secret, 'base64url')
   const isWhole = bytes.toString('base64url') === secret && bytes.length === ID_BYTES + MAC_BYTES

@@ -15,7 +15,6 @@ import { type Charge, HOUR, MINUTE, rateLimitsFor, type Strictness } from '#serv
 import * as store from './devices.store.ts'
 import { deviceIdIn, isSecretOf } from './join-link.ts'
 
-/** What a phone gets for its link. `deviceToken` authenticates it as the device until `expiresAt`. */
 export type Joins = {
   deviceToken: string
   deviceId: string
@@ -36,7 +35,6 @@ type Needs = {
 
 const label = textInput('Phone', { max: NAME_MAX })
 
-/** Joins a phone by its link. A link can be claimed once. */
 export function joins({ db, keys, publish, consume, refund, audit, limits }: Needs) {
   const rateLimit = rateLimitsFor(limits)
   const joins = rateLimit('joins', [10, MINUTE])

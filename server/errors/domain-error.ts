@@ -6,7 +6,6 @@ import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fieldErrors: FieldErrors
-  /** Null when waiting does not help. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: ErrorCode, sentence: string, faults: FieldErrors = {}, retryAfterSeconds: number | null = null) {

@@ -15,7 +15,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENFILE: 'too many files are open',
 }
 
-/** Whether an `fs` error is about the path rather than a bug. */
 export function isPathError({ code, path }: NodeJS.ErrnoException): boolean {
   return path !== undefined && code !== undefined && code in reasons
 }

@@ -1,2 +1,1 @@
-/** Why the server cannot start, worded for the operator. */
 export class StartError extends Error {}

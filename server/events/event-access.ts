@@ -15,7 +15,6 @@ export async function eventSeenBy(db: Db, user: CurrentUser | null, id: string):
   return toEvent(await rowOf(db, id), user)
 }
 
-/** Private events are visible to their owner and to the phone that joined the event `joinedId`. */
 export async function visibleEvent(
   db: Db,
   user: CurrentUser | null,
@@ -29,7 +28,6 @@ export async function visibleEvent(
   return toEvent(row, user)
 }
 
-/** The slug authorises: private events are returned too. Null for an unknown slug. */
 export async function eventOfLink(db: Db, user: CurrentUser | null, slug: string): Promise<Event | null> {
   const row = isPrintable(slug) ? await store.eventRowBySlug(db, slug) : undefined
   return row ? toEvent(row, user) : null

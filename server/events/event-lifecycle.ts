@@ -17,7 +17,6 @@ export interface EventLifecycle {
   start(user: CurrentUser, id: string): Promise<Event>
   end(user: CurrentUser, id: string): Promise<Event>
   cancel(user: CurrentUser, id: string): Promise<Event>
-  /** Ends a live event that nobody has ended in time. */
   endOverdue(id: string): Promise<void>
 }
 
@@ -25,7 +24,6 @@ type Dependencies = {
   db: Db
   audit(trx: Db, entry: AuditEntry): Promise<void>
   pubsub: Pick<PubSub, 'publish' | 'deliver'>
-  /** Vetoes a start by throwing, inside its transaction. */
   guardStart(trx: Db, user: CurrentUser): Promise<void>
 }
 

@@ -19,7 +19,6 @@ const own: readonly (keyof Stored)[] = [
 ]
 const settings = eventSettingNames.filter((name) => name !== 'devices')
 
-/** Select list of an `EventRow`. */
 export const COLUMNS = `${[...own, ...settings].map(columnOf).join(', ')},
   coalesce((
     select json_agg(json_build_object('id', id, 'name', name, 'isController', is_controller) order by position)

@@ -11,7 +11,6 @@ export type Event = Omit<EventInput, 'devices'> & {
   startsAt: Date
   status: EventStatus
   deviceCount: number
-  /** Null unless the user is the owner. */
   devices: Device[] | null
   isOwner: boolean
   version: number

@@ -28,25 +28,20 @@ declare module '#server/http/context.ts' {
 }
 
 export interface EventsService extends EventEditing, EventLifecycle {
-  /** Returns a page of the user's own events and other people's public ones. */
   page(user: CurrentUser, request: PageRequest): Promise<Page<Event>>
   /** Private events are visible to their owner and to the phone that joined the event `joinedId`. Throws NOT_FOUND. */
   byId(user: CurrentUser | null, id: string, joinedId?: string | null): Promise<Event>
   /** The slug authorises: private events are returned too. Throws NOT_FOUND. */
   bySlug(user: CurrentUser | null, slug: string, address: string): Promise<Event>
-  /** Returns the revisions of the user's own events, by event. */
   revisions(user: CurrentUser, eventIds: readonly string[]): Promise<ReadonlyMap<string, EventRevision[]>>
 }
 
 type Dependencies = Logos & {
   db: Db
-  /** Claims an idempotency key: returns the event id of the first request, or null when this is the first. */
   claimKey(trx: Db, request: KeyedRequest): Promise<string | null>
   recordKey(trx: Db, request: KeyedRequest, eventId: string): Promise<void>
   audit(trx: Db, entry: AuditEntry): Promise<void>
-  /** Counts a miss against the address's rate limit, and throws when it is used up. */
   unknownLink(address: string): void
-  /** Vetoes a start by throwing, inside its transaction. */
   guardStart(trx: Db, user: CurrentUser): Promise<void>
   pubsub: Pick<PubSub, 'publish' | 'deliver'>
   limits: Strictness

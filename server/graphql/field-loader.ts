@@ -2,7 +2,6 @@ import type DataLoader from 'dataloader'
 import { dataLoader } from '#server/db/data-loader.ts'
 import type { Context } from '#server/http/context.ts'
 
-/** A data loader for a field, one per request. */
 export function fieldLoader<Key, Value>(
   read: (context: Context, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ) {

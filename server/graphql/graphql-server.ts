@@ -15,7 +15,6 @@ import { requestPlugin } from './request-plugin.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Executes GraphQL requests over HTTP: repeated queries at once, everything else by Apollo Server. */
 export interface GraphQLServer {
   execute(request: FastifyRequest, contextValue: GraphQLContext): Promise<TextResponse>
   stop(): Promise<void>

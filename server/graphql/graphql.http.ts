@@ -14,7 +14,6 @@ const BODY_MAX_BYTES = 100 * 1024
 type Options = {
   schema: GraphQLSchema
   log: Logger
-  /** The built web app with GraphiQL; null for an API without web pages. */
   clientFolder: string | null
 }
 
@@ -25,7 +24,6 @@ declare module 'fastify' {
   }
 }
 
-/** Serves `/graphql`: operations by HTTP, subscriptions over WebSocket. */
 export const graphqlPlugin: FastifyPluginAsync<Options> = async (app, { schema, log, clientFolder }) => {
   const server = await startGraphQLServer(schema, log)
   app.addHook('onClose', () => server.stop())

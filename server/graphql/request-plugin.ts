@@ -9,7 +9,6 @@ import { logOutage } from '#server/rest/error-handler.ts'
 import { rootsOf } from './limits/query-limits.ts'
 import type { ObservingPlugin } from './observing-plugin.ts'
 
-/** Checks the bearer, counts root fields, and records operation and errors for the request log. */
 export function requestPlugin(log: Logger): ObservingPlugin {
   return {
     async requestDidStart({ contextValue }) {

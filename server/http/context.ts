@@ -16,7 +16,6 @@ export type Context = Actor & {
   accessToken: string | null
   client: ClientInfo
   cookies: Cookies
-  /** Base URL of links, without a trailing slash. */
   origin: string
 }
 
@@ -61,7 +60,6 @@ export function requireUser({ user, accessToken }: Context): CurrentUser {
     : sessionExpired()
 }
 
-/** Accepts a signed-in user or a device; throws UNAUTHENTICATED otherwise. */
 export function requireActor(context: Context): Actor {
   if (!context.device) requireUser(context)
   return context

@@ -11,13 +11,11 @@ export type Cookies = {
   forget(name: CookieName): void
 }
 
-/** `toSet`: values of the `Set-Cookie` headers. */
 type CookieJar = Cookies & { toSet: string[] }
 
 declare module 'fastify' {
   interface FastifyRequest {
     cookies: Cookies
-    /** Null until `cookies` is read. */
     cookieJar: CookieJar | null
   }
 }

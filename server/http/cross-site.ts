@@ -5,10 +5,7 @@ import { DomainError } from '#server/errors/domain-error.ts'
 /** `listed`: other origins that the operator trusts with user sessions. */
 export type Origins = { own: string; listed: readonly string[] }
 
-/**
- * Whether a cookie-authenticated request comes from the own or a listed origin. Requests without Origin, Referer and
- * Sec-Fetch-Site are not from a browser, so they send no cookie unintentionally (threat model 2.9).
- */
+/** Own or listed origin; or no browser, which would send one of the three headers (threat model 2.9). */
 export function isSameSite(headers: IncomingHttpHeaders, { own, listed }: Origins): boolean {
   const { origin, referer, 'sec-fetch-site': site } = headers
   if (site !== undefined) {

@@ -65,7 +65,6 @@ function hourly(tell: (request: FastifyRequest) => void): (request: FastifyReque
 
 type Address = { publicUrl: string | null; host: string; tls: object | null; trustedProxies: readonly string[] }
 
-/** Whether these settings imply a proxy that is not trusted. */
 export function lacksTrustedProxies({ publicUrl, host, tls, trustedProxies }: Address): boolean {
   if (publicUrl === null || trustedProxies.length > 0) return false
   const { protocol, hostname } = new URL(publicUrl)

@@ -13,7 +13,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Authenticates the sender, once per request. Rejects with a `DomainError`. */
     getContext(): Promise<Context>
-    /** Null until `getContext` is called. */
     contextPromise: Promise<Context> | null
   }
 }

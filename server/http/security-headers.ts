@@ -7,10 +7,7 @@ export const captureWorkerPolicy =
 type Wishes = { isHttps: boolean; mediaUrl: string | null }
 type Headers = readonly (readonly [name: string, value: string])[]
 
-/**
- * Adds the headers of threat model 2.12 that a response lacks. Pages, scripts and their 304 responses (without a content
- * type) may load from this origin and `mediaUrl`; all others nothing.
- */
+/** Adds missing headers of threat model 2.12. A 304 has no content type, and may belong to a page. */
 export function sendSecurityHeaders(app: FastifyInstance, wishes: Wishes): void {
   const [ofPages, ofOthers] = [headersOfPages(wishes), headersOfAll(wishes, NOTHING)]
   app.addHook('onSend', (_request, reply, _payload, done) => {

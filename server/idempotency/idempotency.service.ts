@@ -11,13 +11,10 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** Idempotency keys of requests (threat model 2.7). */
 export interface IdempotencyService {
   /** Null on first use within 24 hours, else that use's event. Throws IDEMPOTENCY_MISMATCH for other content. */
   claim(trx: Db, request: KeyedRequest): Promise<string | null>
-  /** Records the event that the first use created. */
   record(trx: Db, request: KeyedRequest, eventId: string): Promise<void>
-  /** Deletes expired keys. */
   prune(): Promise<void>
 }
 

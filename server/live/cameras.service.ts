@@ -12,7 +12,6 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** What a joined phone is told of its event and of itself. */
 export interface CamerasService {
   state(device: JoinedDevice): Promise<CameraState>
 }

@@ -7,7 +7,6 @@ import { rejectOtherMethods } from '#server/rest/other-methods.ts'
 
 const { join, deviceState } = liveCalls
 
-/** Join, device state and clock synchronisation of phones (threat model 2.13). */
 export const phoneRoutes: FastifyPluginAsync = async (app) => {
   parseJsonBodies(app)
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))

@@ -31,7 +31,6 @@ export function eventPaint({ name }: Product, event: Event): string {
       </div></div>`
 }
 
-/** Reserves the space of the player controls. */
 function deck({ status }: Event): string {
   return status === 'live' || status === 'completed' ? '<div class="deck deck--coming"></div>' : ''
 }

@@ -18,7 +18,6 @@ export function productHead(site: Site): Head {
   return { title, metas: metas(site, { title, description: PROMISE, type: 'other' }) }
 }
 
-/** Head of an event that is public and not cancelled. */
 export function eventHead(site: Site, event: Event): Head {
   const { title, type, slug } = event
   return {
@@ -60,7 +59,6 @@ export function sportName(type: EventType): string | null {
   return type === 'other' ? null : displayNameOf(type)
 }
 
-/** `Sun` */
 export function venueWeekday({ localTime }: Pick<Event, 'localTime'>): string {
   return new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' }).format(asIfUtc(localTime))
 }

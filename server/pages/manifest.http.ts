@@ -17,7 +17,6 @@ const APP = {
   ],
 }
 
-/** `GET /manifest.webmanifest` */
 export const manifestRoutes: FastifyPluginAsync<Options> = async (app, { product }) => {
   const manifest = JSON.stringify({ name: product.name, short_name: product.shortName, ...APP })
   app.get('/manifest.webmanifest', (_request, reply) =>

@@ -19,7 +19,6 @@ type Options = {
   events: EventsService
 }
 
-/** Serves the built web app: its files, and its page with a head per route. */
 export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => {
   const { webApp, product, publicUrl, events } = options
   const { page, scriptsOf } = webApp
@@ -66,7 +65,6 @@ function addPersonalRoutes(app: FastifyInstance, { unlistedPage, scriptsOf }: We
 /** The one script that may compile WebAssembly, compressed or not. A worker's policy is that of its own response. */
 const CAPTURE_WORKER = /\/assets\/capture-worker-[^/]+\.js(\.(br|gz))?$/
 
-/** Pages that search engines may index. */
 const FRONT = ['/', '/otp-login']
 
 const WITH_APOLLO = 'graphql/with-apollo.tsx'

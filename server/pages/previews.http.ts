@@ -9,7 +9,6 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** `GET /previews/{name}.png` */
 export const previewRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { name: string } }>('/previews/:name.png', async (request, reply) => {
     const picture = await previewPng(request.params.name)

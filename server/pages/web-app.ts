@@ -7,7 +7,6 @@ import { type ScriptsOf, screenFiles } from './screen-files.ts'
 export type WebApp = {
   folder: string
   page: string
-  /** The page for routes that search engines must not index, and for unknown ones. */
   unlistedPage: string
   scriptsOf: ScriptsOf
 }

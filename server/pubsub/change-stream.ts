@@ -56,10 +56,7 @@ export function changeStream(closed: () => void): ChangeStream {
 
 type Subscribes = Pick<PubSub, 'subscribe' | 'listening'>
 
-/**
- * Ids of what changes, by messages of one kind. `idOf` returns null for changes that are not wanted. Begins with `first`,
- * so that a reader misses nothing between its own read and the subscription. Ends when messages may have been missed.
- */
+/** Changes by messages of one kind, after `first`; `idOf` returns null to skip. Ends when messages may be missing. */
 export async function changesBy<Kind extends MessageKind>(
   { subscribe, listening }: Subscribes,
   kind: Kind,

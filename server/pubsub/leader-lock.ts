@@ -6,7 +6,6 @@ export interface LeaderLock {
   acquire(eventId: string): Promise<boolean>
   holds(eventId: string): boolean
   release(eventId: string): Promise<void>
-  /** Releases all locks; none can be acquired from now on. */
   close(): Promise<void>
 }
 
@@ -53,7 +52,6 @@ export function postgresLeaderLock(url: string, log: Logger): LeaderLock {
 
 type Listeners = { onError(reason: string): void; onEnd(): void }
 
-/** Connects on first use, and again after the connection was lost. */
 function lockConnection(url: string, { onError, onEnd }: Listeners): LockConnection {
   let connecting: Promise<pg.Client> | null = null
   let last: Promise<unknown> = Promise.resolve()

@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { Logger } from '#server/process/log.ts'
 
 export interface ListenConnection {
-  /** Connects if needed. Resolves when the connection listens; rejects when the attempt fails. */
   listening(): Promise<void>
   close(): Promise<void>
 }

@@ -23,10 +23,7 @@ export interface PubSub {
   deliver(message: Message): void
   /** Returns the message as a NOTIFY, for a statement that also does other work. */
   notificationOf(message: Message): Notification
-  /**
-   * Calls `onMessage` for every message of the kind, and `onGap` when some may have been missed: when the connection is
-   * lost or opened. Returns the unsubscribe function.
-   */
+  /** `onGap`: messages may have been missed (connection lost or opened). Returns the unsubscribe function. */
   subscribe<Kind extends MessageKind>(
     kind: Kind,
     onMessage: (message: Message<Kind>) => void,

@@ -20,13 +20,10 @@ export interface RateLimitsService {
    * call it once per transaction, and keep that short. Returns the hits that have a cause.
    */
   consume(trx: Db, charges: readonly Charge[], refuse?: Refuse): Promise<readonly string[]>
-  /** Refunds the hits of these causes. */
   refund(trx: Db, causes: readonly string[]): Promise<void>
   /** Refunds these hits, and no others of the same cause. */
   refundHits(db: Db, hits: readonly string[]): Promise<void>
-  /** Deletes all hits of a subject. */
   reset(trx: Db, limits: readonly RateLimit[], subject: string): Promise<void>
-  /** Deletes hits that no window contains. */
   prune(): Promise<unknown>
 }
 

@@ -18,14 +18,10 @@ const UNKNOWN_LINKS = 60
 /** A load test is one user at one address. */
 const RELAXED = 1_000
 
-/**
- * Per user, or per address when anonymous, over GraphQL and REST together (threat model 2.10). In memory per process: a
- * row and a lock per request would cost more than most requests.
- */
+/** Over GraphQL and REST (threat model 2.10). In memory: a row per request would cost more than most requests. */
 export interface RequestRatesService {
   /** Counts requests; `waitSeconds` is set when they exceed the rate. */
   count(user: CurrentUser | null, client: ClientInfo, times: number): Rate
-  /** Counts a look-up of an unknown share link; throws RATE_LIMITED on repetition (threat model 2.6). */
   unknownLink(address: string): void
 }
 

@@ -10,7 +10,6 @@ export type RestHandler<Name extends RestCallName> = (
   context: Context,
 ) => Promise<RestAnswer<(typeof restCalls)[Name]>>
 
-/** Handlers of a module, by the names of their rows. */
 export type RestHandlers = { readonly [Name in RestCallName]?: RestHandler<Name> }
 
 /** Body, query and path parameters as their schemas return them; undefined where the row has no schema. */

@@ -17,7 +17,6 @@ export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, given: u
   throw invalidInput(Object.keys(faults).length > 0 ? faults : { [under || 'body']: 'Please send a JSON object.' })
 }
 
-/** Like `parseBody`, for a part of a request that may have no schema. */
 export function parsePart(schema: z.ZodMiniType | undefined, given: unknown): unknown {
   return schema && parseBody(schema, given)
 }

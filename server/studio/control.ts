@@ -15,7 +15,6 @@ type Dependencies = {
 /** Control of an event: one open room holds it. Changes are made under a row lock, by the database's clock. */
 export interface ControlLock {
   holdFence: HoldFence
-  /** Returns who is in control, and the open rooms. */
   control(eventId: string): Promise<Control>
   /** Opens a room, or renews its lease. */
   enter(controller: Controller, roomId: string, name: string): Promise<Control>
@@ -25,7 +24,6 @@ export interface ControlLock {
   take(controller: Controller, roomId: string): Promise<number>
   /** Hands control from its holder to another room; returns the new fencing token. */
   handOver(controller: Controller, fence: number, roomId: string): Promise<number>
-  /** Sets whether another camera replaces a missing one. */
   setAutoSubstitute(controller: Controller, fence: number, isOn: boolean): Promise<void>
 }
 
@@ -84,7 +82,6 @@ export function controlLock({ db, publish, audit }: Dependencies): ControlLock {
   }
 }
 
-/** Transactions under the row lock of an event's control. */
 function lockedChanges(db: Db) {
   const holdFence: HoldFence = async (trx, { eventId }, fence) => {
     const held = await store.lockControl(trx, eventId)

@@ -24,9 +24,7 @@ declare module '#server/http/context.ts' {
 
 /** The control room: who may direct an event, who does, and what is sent to cameras. Commands take a `Controller`. */
 export interface StudioService extends StudioAuthorization, ControlLock, Cues {
-  /** Publishes a camera's status or a taken connection slot to all processes. */
   publish(message: Message<'camera' | 'seated'>): Promise<void>
-  /** Deletes rooms whose pages were closed long ago. */
   prune(): Promise<void>
 }
 

@@ -12,7 +12,6 @@ export function controlRow(db: Db, eventId: string): Promise<ControlRow | undefi
   return db.selectFrom('liveControls').select(CONTROL).where('eventId', '=', eventId).executeTakeFirst()
 }
 
-/** Locks control of the event until the transaction ends. */
 export async function lockControl(trx: Db, eventId: string): Promise<ControlRow> {
   await trx
     .insertInto('liveControls')

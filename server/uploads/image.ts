@@ -14,10 +14,7 @@ const DECODING_SECONDS = 5
 /** How many frames of an animation are searched for a visible pixel. */
 const FRAMES_MAX = 20
 
-/**
- * Re-encodes any supported image as a logo, or throws a `DomainError`. The format is detected from the content, and
- * metadata is dropped. Of an animation, the first frame that is not fully transparent is taken.
- */
+/** Re-encodes a picture, or throws a `DomainError`. Of an animation, the first frame with a visible pixel is taken. */
 export async function logoFrom(bytes: Uint8Array): Promise<LogoImage> {
   const fault = imageError(bytes)
   if (fault !== null) throw unsupported(fault)
@@ -56,7 +53,6 @@ function unsupported(sentence: string): DomainError {
   return new DomainError('UNSUPPORTED_MEDIA_TYPE', sentence)
 }
 
-/** Other decoder errors mean a damaged file. */
 function refusalFor(error: unknown): DomainError {
   const reason = error instanceof Error ? error.message : ''
   if (reason.includes('exceeds pixel limit')) {

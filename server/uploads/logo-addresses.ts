@@ -4,7 +4,6 @@ const OWN = '/uploads/'
 
 /** Uploaded logos are stored by path, and shown at MEDIA_URL when it is set. */
 export interface LogoAddresses {
-  /** URL of a stored logo. */
   shown(logo: string): string
   /** Origin for clients that need absolute URLs; `own` is this server's. */
   origin(own: string): string

@@ -12,7 +12,6 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** `GET /uploads/{name}` */
 export const uploadedFileRoutes: FastifyPluginAsync<{ uploads: UploadsService }> = async (app, { uploads }) => {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const picture = await uploads.read(request.params.name)

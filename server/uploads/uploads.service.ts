@@ -28,7 +28,6 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** Sponsor logos: checked, converted to WebP, and named by their content. */
 export interface UploadsService {
   addresses: LogoAddresses
   /** Anonymous uploads are for legacy clients; their keys are ignored. Idempotent by content even without a key. */
@@ -41,7 +40,6 @@ export interface UploadsService {
   read(name: string): Promise<Buffer | null>
   /** Deletes uploads that no event has used for a day, and leftovers of interrupted uploads. */
   prune(): Promise<void>
-  /** Dry run of `prune`: names of the pictures that it would delete. */
   prunable(): Promise<string[]>
 }
 

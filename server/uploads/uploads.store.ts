@@ -40,10 +40,7 @@ export async function pendingUploads(db: Db): Promise<{ files: number; bytes: nu
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Deletes one unused anonymous upload and returns its hash: the oldest of the client with the most, within the network
- * with the most. `most` is the unit that is compared; `but` is spared.
- */
+/** Deletes the oldest unused anonymous upload of the greediest client of the greediest network; spares `but`. */
 export async function deleteGreediest(trx: Db, most: 'files' | 'bytes', but: string): Promise<string | undefined> {
   const amount = most === 'files' ? sql`count(*)` : sql`sum(bytes)`
   const { rows } = await sql<{ hash: string }>`

@@ -17,17 +17,15 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** Names and e-mail addresses of users. */
 export interface ProfileService {
   me(user: CurrentUser): Promise<User>
   /** Creates the user if there is none. New until the profile has been completed once. */
   userOf(trx: Db, mobile: string): Promise<{ user: User; isNewUser: boolean }>
   update(user: CurrentUser, input: ProfileInput, client: ClientInfo): Promise<User>
-  /** Lets a new user complete the profile once without credentials, from the same `Place` (threat model 2.1). */
+  /** Lets a new user complete the profile once, without credentials, from the same browser (threat model 2.1). */
   grantCompletion(user: User, client: ClientInfo): Promise<unknown>
-  /** Completes a profile by such a grant. Without a grant, the error is the same for every number. */
+  /** Completes a profile by a completion grant. Without one, the error is the same for every number. */
   complete(mobile: string, input: ProfileInput, client: ClientInfo): Promise<User>
-  /** Deletes old grants. */
   prune(): Promise<unknown>
 }
 

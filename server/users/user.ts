@@ -1,4 +1,3 @@
-/** An organiser. `fullname` and `email` are empty until the profile has been completed. */
 export type User = {
   id: string
   mobile: string

@@ -5,7 +5,6 @@ import { prepared } from '#server/db/prepared.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import type { User } from './user.ts'
 
-/** Finds or creates the user of a number. */
 export async function userOfMobile(db: Db, mobile: string): Promise<UserRow> {
   await db
     .insertInto('users')

@@ -54,7 +54,6 @@ export function copyOf({ type, content }: Box): Uint8Array<ArrayBuffer> {
   return boxOf(type, content)
 }
 
-/** Offset after the box. */
 export function endOf({ content, at }: Box): number {
   return at + content.length
 }
@@ -77,7 +76,6 @@ export function orNull<Read>(read: () => Read): Read | null {
   }
 }
 
-/** Returns the box that begins at an offset; null unless it is whole. */
 function boxIn(bytes: Uint8Array, start: number): Box | null {
   if (start + HEAD_BYTES > bytes.length) return null
   const short = u32(bytes, start)

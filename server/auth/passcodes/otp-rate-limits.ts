@@ -26,9 +26,7 @@ export interface OtpRateLimits {
   ofSend(attempt: Attempt, cause: string, isPumped: boolean): Charge[]
   /** Charges for a try, refunded when it was right. */
   ofTry(attempt: Attempt, cause: string): Charge[]
-  /** Whether so few sends were verified that SMS pumping is likely. */
   isPumped(lastHour: LastHour): boolean
-  /** Limits that an operator clears to unlock a number. */
   ofNumber: readonly RateLimit[]
 }
 

@@ -1,10 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { OTP_DIGITS } from '#schema/validation/limits.ts'
 
-/**
- * Code of a challenge, derived and never stored: a resend repeats it, and a stolen database holds no codes (threat
- * model 2.3). 2^48 values map to 10^4 codes, so the bias is below one in 10^10.
- */
+/** Code of a challenge, derived and never stored (threat model 2.3). 48 bits make the bias below one in 10^10. */
 export function deriveOtp(challengeId: string, key: Buffer): string {
   const number = createHmac('sha256', key).update(challengeId).digest().readUIntBE(0, 6)
   return String(number % 10 ** OTP_DIGITS).padStart(OTP_DIGITS, '0')

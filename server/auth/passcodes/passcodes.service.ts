@@ -21,7 +21,6 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** Passcodes that prove ownership of a number, with protection from guessing and SMS pumping (threat model 2.3). */
 export interface PasscodesService {
   /** A resend within the code's lifetime repeats the code. A failed delivery refunds its own charges with a cause. */
   send(typed: string, client: ClientInfo): Promise<OtpSent>
@@ -29,11 +28,9 @@ export interface PasscodesService {
   verify(typed: string, otp: string | number, client: ClientInfo): Promise<Verified>
   /** Consumes a verified code, once, and refunds the sends and the try. */
   redeem(trx: Db, verified: Verified): Promise<void>
-  /** Creates the value of the device cookie, by which the device is trusted at the next sign-in. */
   deviceCookie(mobile: string): string
   /** Clears the number's rate limits. For operators, who must have verified who is asking. */
   unlock(typed: string): Promise<void>
-  /** Deletes old codes. */
   prune(): Promise<unknown>
 }
 
@@ -52,7 +49,6 @@ type Dependencies = {
   smsPerDay: number
 }
 
-/** What the parts of the service share. */
 type Parts = Dependencies & { otpKey: Buffer; rateLimits: OtpRateLimits }
 
 type Attempt = { mobile: string; address: string; lane: DeviceTrust }

@@ -12,10 +12,8 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** Sessions as their owner sees them. */
 export interface SessionsService {
   list(user: CurrentUser): Promise<Session[]>
-  /** Throws NOT_FOUND unless the session is the user's own. */
   revoke(user: CurrentUser, id: string): Promise<void>
   /** Also revokes the current session and all API tokens. Camera phones stay: they belong to events. */
   signOutEverywhere(user: CurrentUser): Promise<void>

@@ -31,7 +31,6 @@ export async function insertSession(db: Db, userId: string, userAgent: string): 
     .executeTakeFirstOrThrow()
 }
 
-/** Replaces the session's cookie; the previous one stops working. */
 export async function writeCookie(db: Db, id: string, hash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ cookieHash: hash }).where('id', '=', id).execute()
 }
@@ -88,7 +87,6 @@ export async function revokeSessionsOf(db: Db, userId: string): Promise<string[]
   return ids
 }
 
-/** Their access tokens are deleted by cascade. */
 export async function deleteOldSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', inDays(-KEPT_DAYS)).execute()
 }

@@ -15,7 +15,6 @@ export function refreshTokenFor({ sessionId, rotation }: RefreshClaim, [key]: Ke
   return Buffer.concat([claim, macOf(claim, key)]).toString('base64url')
 }
 
-/** Returns null unless the token's MAC is valid. */
 export function readRefreshToken(token: string, keys: Keys): RefreshClaim | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== CLAIM_BYTES + MAC_BYTES) return null

@@ -19,10 +19,7 @@ export interface Tenant {
 
 const nobody = { uid: 65_534, gid: 65_534 }
 
-/**
- * PostgreSQL refuses to run as root: then the tenant is the owner of the data, initially `nobody`. As it often cannot
- * traverse the path (below /root), on Linux it gets an open descriptor of the folder.
- */
+/** PostgreSQL refuses to run as root: then the tenant is the owner of the data, initially `nobody`. */
 export function tenantOf(folder: string): Tenant {
   if (process.getuid?.() !== 0) return { account: {}, home: folder, door: 'ignore', leave() {} }
 

@@ -10,7 +10,6 @@ const PER_DAY = 300
 export function limitedInsert(limits: Strictness) {
   const { windows } = rateLimitsFor(limits)('events created', [PER_HOUR, HOUR], [PER_DAY, DAY])
 
-  /** Returns the id. Throws when the event exceeds a limit. */
   return async (trx: Db, event: store.NewEvent): Promise<string> => {
     const { id, secondsUntilRoom } = await store.insertEvent(trx, event, windows)
     if (secondsUntilRoom !== null) throw tooManyEvents(Math.max(1, Math.ceil(secondsUntilRoom)))

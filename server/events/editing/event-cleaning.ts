@@ -5,10 +5,8 @@ import type { Db } from '#server/db/database.ts'
 import { invalidInput } from '#server/errors/domain-error.ts'
 
 export type Logos = {
-  /** Stores the picture of a `data:` URL and returns where it is served. */
   keepLogo(user: CurrentUser, dataUri: string): Promise<{ url: string }>
   logoKept(address: string): string
-  /** Returns the uploaded logos, by path, that no longer exist. */
   missingLogos(trx: Db, user: CurrentUser, logos: readonly string[]): Promise<Set<string>>
 }
 

@@ -20,7 +20,6 @@ import { type EventCleaner, eventCleaner, type Logos } from './event-cleaning.ts
 import { eventUpdater, refuseForeignDevices } from './event-update.ts'
 import { instantAt } from './venue-time.ts'
 
-/** Changes of what the owner has entered. */
 export interface EventEditing {
   /** With an idempotency key, a repeated request returns the event that the first one created. */
   create(user: CurrentUser, draft: EventDraft, key: string | null): Promise<Event>
@@ -42,7 +41,6 @@ export interface EventEditing {
 
 type Dependencies = Logos & {
   db: Db
-  /** Claims an idempotency key: returns the event id of the first request, or null when this is the first. */
   claimKey(trx: Db, request: KeyedRequest): Promise<string | null>
   recordKey(trx: Db, request: KeyedRequest, eventId: string): Promise<void>
   audit(trx: Db, entry: AuditEntry): Promise<void>

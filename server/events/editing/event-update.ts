@@ -16,7 +16,6 @@ import { instantAt } from './venue-time.ts'
 type Needs = {
   audit(trx: Db, entry: AuditEntry): Promise<void>
   publish: PubSub['publish']
-  /** Throws for uploaded logos that no longer exist, unless they are stored with the event already. */
   refuseMissingLogos(
     trx: Db,
     user: CurrentUser,
@@ -27,7 +26,6 @@ type Needs = {
 }
 
 export function eventUpdater({ audit, publish, refuseMissingLogos }: Needs) {
-  /** No-op, without a new version, when nothing differs. Otherwise stores the previous settings as a revision. */
   return async (
     trx: Db,
     user: CurrentUser,

@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { asIfUtc, localTimeOf } from '#schema/validation/local-time.ts'
 
-/**
- * The instant of a local time. When clocks go back, the first of the two; when they go forward, a skipped time is
- * shifted by the length of the gap.
- */
+/** When clocks go back, the first of two instants; when they go forward, a skipped time is shifted by the gap. */
 export function instantAt(localTime: string, timeZone: string): Date {
   const digits = asIfUtc(localTime).getTime()
   const DAY = 24 * 60 * 60 * 1000

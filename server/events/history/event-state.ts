@@ -8,7 +8,6 @@ export function stateOf(row: EventRow): EventState {
   return Object.fromEntries(eventSettingNames.map((name) => [name, row[name]])) as EventState
 }
 
-/** Settings that an update would change; empty when it equals what is stored. */
 export function changedFields(stored: EventState, input: EventDraft): EventField[] {
   const changed: Record<EventField, boolean> = {
     ...mapEventTexts((name) => (stored[name] ?? '') !== (input[name] ?? '')),

@@ -3,6 +3,5 @@ export type Page<Item> = {
   page: number
   limit: number
   hasMore: boolean
-  /** Count over all pages. */
   total(): Promise<number>
 }

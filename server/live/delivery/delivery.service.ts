@@ -21,7 +21,6 @@ declare module '#server/http/context.ts' {
 
 type PlaylistName = 'programme' | 'recording'
 
-/** What viewers get: playlists, media and their number. */
 export interface DeliveryService {
   playlists: Playlists
   media: MediaObjects
@@ -32,18 +31,14 @@ export interface DeliveryService {
   playlistUrl(origin: string, slug: string, name: PlaylistName): string
   /** `query`: query string for the media playlists, starting with `&`. */
   multivariant(slug: string, name: PlaylistName, query: string): Promise<RenderedPlaylist>
-  /** Viewer heartbeat, de-duplicated by id; returns the current count. */
   watch(slug: string, viewerId: string, address: string): Promise<{ status: EventStatus; watching: number }>
   /** Yields at once, and when the viewer count has changed. Throws NOT_FOUND. */
   viewerCountChanges(slug: string): Promise<ChangeStream>
   viewerCount(slug: string): Promise<number>
   /** Returns a key frame of a camera's newest segment; null when it is not newer than the slot. */
   posterOf(eventId: string, deviceId: string, afterSlot: number): Promise<Poster | null>
-  /** Deletes viewer counts of processes that have ended. */
   prune(): Promise<void>
-  /** Starts to store viewer counts for other processes. */
   begin(): void
-  /** Ends all waiting requests and withdraws this process's viewer counts. */
   close(): Promise<void>
 }
 
@@ -55,7 +50,6 @@ type Dependencies = {
   log: Logger
   /** Origin of the CDN for playlists and media; null without one. */
   mediaUrl: string | null
-  /** Counts a request for an unknown share link against the address. May throw RATE_LIMITED. */
   unknownLink(address: string): void
   now(): number
 }

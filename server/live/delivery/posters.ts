@@ -8,7 +8,6 @@ export type Poster = { slot: number; atMs: number; codec: string; width: number;
 
 /** Extracts key frames from stored segments without decoding, for control rooms that get no preview. */
 export function postersOf({ states, media }: { states: LiveEventStates; media: MediaObjects }) {
-  /** Returns null when there is no segment newer than the slot. */
   return async (eventId: string, deviceId: string, afterSlot: number): Promise<Poster | null> => {
     const state = states.peek(eventId)
     const slot = state?.programmeLog.healthOf(deviceId).newest ?? -1

@@ -8,7 +8,6 @@ export type DiskSpace = {
   isGone(): Promise<boolean>
 }
 
-/** For media in an object store. */
 export const unlimitedDiskSpace: DiskSpace = { isScarce: async () => false, isGone: async () => false }
 
 const LOOK_EVERY_MS = 10_000

@@ -9,10 +9,7 @@ const PATH = '/live/devices/:deviceId/runs/:run/:name'
 const NUMBER = /^\d{1,9}$/
 const MILLISECONDS = /^-?\d{1,9}$/
 
-/**
- * `PUT /live/devices/{deviceId}/runs/{run}/init.mp4` and `…/{slot}.m4s`: segment upload (threat model 2.14). Admission
- * is decided by the headers, before the body is read.
- */
+/** Segment upload (threat model 2.14), admitted by the headers, before the body is read. */
 export const ingestRoutes: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body))

@@ -41,7 +41,6 @@ export interface IngestService {
   admitInit(device: JoinedDevice, upload: SegmentUpload): Promise<Admission>
   /** Throws UNPROCESSABLE for times outside of the open slots. */
   admitSegment(device: JoinedDevice, upload: SegmentUpload, claim: ClaimedTimes): Promise<Admission>
-  /** Returns the number of the device's next run. */
   nextRun(deviceId: string): Promise<number>
 }
 
@@ -196,7 +195,6 @@ function refuseOutside({ slot, durationMs }: ClaimedTimes, state: LiveEventState
   if (durationMs < 1 || durationMs > DURATION_MAX_MS) throw unprocessable('A segment is as long as its slot.')
 }
 
-/** Identifies a segment among all uploads for its slot. */
 function fingerprintOf(run: number, sha256: Buffer): Buffer {
   const prefix = Buffer.alloc(4)
   prefix.writeUInt32BE(run)

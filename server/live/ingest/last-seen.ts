@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 const SEEN_EVERY_MS = 5_000
 const DEVICES_MAX = 1_000
 
-/** Records that a device uploads, at most once every five seconds. */
 export function lastSeenRecorder(seen: (deviceId: string) => Promise<void>, now: () => number) {
   const recordedMs = new LRUCache<string, number>({ max: DEVICES_MAX })
   return async (deviceId: string): Promise<void> => {

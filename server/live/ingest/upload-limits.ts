@@ -22,7 +22,6 @@ const REFUSED_COSTS_MORE = 4
 export interface UploadLimits {
   /** Returns a function that must be called when the upload ends. Throws RATE_LIMITED or STORAGE_FULL. */
   admit(upload: Upload): Promise<() => void>
-  /** Charges a rejected segment. */
   penalize(deviceId: string, length: number): void
 }
 

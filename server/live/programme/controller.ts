@@ -3,10 +3,7 @@ import type { Db } from '#server/db/database.ts'
 
 declare const authorizedAs: unique symbol
 
-/**
- * Who may direct an event's programme: its owner, or the phone that joined as its controller. Only `studio.authorize`
- * creates one, so a command that takes it cannot be reached without permission.
- */
+/** An event's owner, or the phone that joined as its controller. Only `studio.authorize` creates one. */
 export type Controller = {
   readonly [authorizedAs]: 'controller'
   readonly eventId: string

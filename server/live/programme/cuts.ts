@@ -19,7 +19,6 @@ export type CutList = { epoch: Date | null; cuts: DatedCut[] }
 export type CutWish = { fence: number; deviceId: string | null; seenAt: Date }
 
 export interface Cuts {
-  /** Throws NOT_FOUND for a deleted event. */
   cutsOf(reader: Controller | RecordingEditor): Promise<CutList>
   /** Cuts from the seen slot, but not before the first undecided one, and deletes later cuts. */
   cut(controller: Controller, wish: CutWish): Promise<DatedCut>

@@ -17,7 +17,6 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** Which camera viewers are shown: cuts, the scheduler that carries them out, and the state that results. */
 export interface ProgrammeService extends Cuts {
   /** Returns what this process knows of the event, without a query. */
   view(eventId: string): LiveView
@@ -40,7 +39,6 @@ type Dependencies = {
   audience: { of(eventId: string): number; here(): number }
   holdFence: HoldFence
   audit(trx: Db, entry: AuditEntry): Promise<void>
-  /** Makes the event's media survive a power failure. */
   flush(eventId: string): Promise<void>
   endOverdue(eventId: string): Promise<void>
 }

@@ -9,7 +9,6 @@ import type { LiveEventStates } from './state/event-states.ts'
 import { insertProgramme } from './store/programme.store.ts'
 
 export interface Scheduler {
-  /** Releases the leader locks. */
   close(): Promise<void>
 }
 
@@ -20,7 +19,6 @@ type Dependencies = {
   notificationOf: PubSub['notificationOf']
   log: Logger
   now(): number
-  /** Makes the event's media survive a power failure. */
   flush(eventId: string): Promise<void>
   endOverdue(eventId: string): Promise<void>
 }

@@ -20,7 +20,6 @@ export interface MediaObjects {
   slateOfTrack(slot: number | 'init', track: TrackName): Promise<Buffer | null>
   /** Makes the event's media survive a power failure. */
   flush(eventId: string): Promise<void>
-  /** Deletes all media of the event. */
   clear(eventId: string): Promise<void>
 }
 
@@ -74,7 +73,6 @@ export function mediaObjects(blobs: Blobs): MediaObjects {
   }
 }
 
-/** The slate is read when it is first asked for. */
 function slateObjects(): Pick<MediaObjects, 'slate' | 'slateOfTrack'> {
   let opening: Promise<Slate> | null = null
 

@@ -68,10 +68,7 @@ const keptSegment = prepared<object>(`
   )
   select pg_notify($10, jsonb_set($11::jsonb, '{arrived,receivedAtMs}', to_jsonb(received_ms))::text) from written`)
 
-/**
- * Inserts and publishes a segment. Inserts of an event are serialised until commit, so that serials become visible in
- * order. Returns false when the slot is taken or the event is cancelled.
- */
+/** Serialises inserts of an event: serials become visible in order. False: the slot is taken or the event cancelled. */
 export async function insertSegment(db: Db, segment: NewSegment, { channel, text }: Notification): Promise<boolean> {
   const { eventId, deviceId, slot, run, startMs, durationMs, bytes, sha256 } = segment
   const place = [`live serials of ${eventId}`, eventId, deviceId, slot]

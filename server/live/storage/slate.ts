@@ -4,7 +4,6 @@ import { type Box, boxAt, boxesOf } from '#schema/mp4/boxes/boxes.ts'
 
 export type Slate = { init: Buffer; segment(slot: number): Buffer }
 
-/** Samples per AAC frame. */
 const FRAME = 1_024
 const SAMPLES_PER_SLOT = (AUDIO_RATE * SLOT_MS) / 1_000
 
@@ -17,7 +16,7 @@ export async function openSlate(): Promise<Slate> {
   return { init, segment: slotted(segment) }
 }
 
-/** Returns a function that moves a one-second fragment of that into a slot. */
+/** Returns a function that copies the one-second fragment into a slot. */
 export function slotted(made: Buffer): (slot: number) => Buffer {
   const places = placesIn(made)
   return (slot) => inSlot(slot, made, places)

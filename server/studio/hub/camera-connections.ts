@@ -5,7 +5,6 @@ import type { Format } from './previews.ts'
 
 export type Status = Omit<CameraStatus, 'type'>
 
-/** Connection of a filming phone to this process. */
 export type CameraConnection = { device: JoinedDevice; send(message: ServerMessage): void }
 
 /** `sent`: the state that the camera has been sent last, as JSON. */

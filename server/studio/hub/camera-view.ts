@@ -34,7 +34,6 @@ type Seen = {
 /** How long viewers wait for a camera before it is substituted (`HOLD_MS`). */
 const LATE_AFTER_MS = 2_000
 
-/** Merges all that is known of a camera for control rooms. Times are server time. */
 export function cameraView({ device, report, preview, onAir, nowMs }: Seen): CameraView {
   const { lastSeenAt, ...named } = device
   const newest = onAir.newest.get(device.deviceId)

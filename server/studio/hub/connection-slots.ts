@@ -1,10 +1,8 @@
 import type { Bye } from '#schema/messages/studio.ts'
 import type { Message, PubSub } from '#server/pubsub/pubsub.ts'
 
-/** A connection that can be told to close. */
 export type SlotHolder = {
   socket: string
-  /** Connection slot; a newer holder replaces the older one. */
   slot: string
   deviceId: string | null
   bye(reason: Bye['reason']): void

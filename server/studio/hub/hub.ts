@@ -21,15 +21,12 @@ export type RoomConnection = Screen & { send(message: ServerMessage): void }
 export interface Hub {
   /** Sends changed state; `force` sends it to rooms or cameras even if unchanged. */
   broadcast(force?: { rooms?: boolean; cameras?: boolean }): Promise<void>
-  /** Reads control and devices. */
   read(): Promise<void>
   readControl(): Promise<void>
   addCamera(connection: CameraConnection): void
-  /** Returns false when a newer connection has replaced this one. */
   removeCamera(connection: CameraConnection): boolean
   addRoom(connection: RoomConnection): void
   removeRoom(connection: RoomConnection): void
-  /** Records a camera's status; null when it has left. A local connection wins over other processes' messages. */
   setCameraStatus(deviceId: string, status: Status | null, isFromElsewhere?: boolean): void
   setPreviewFormat(deviceId: string, format: Format): void
   sendPicture(deviceId: string, picture: PreviewPicture): void

@@ -3,10 +3,8 @@ import type { Logger } from '#server/process/log.ts'
 import { type ConnectionSlots, connectionSlots } from './connection-slots.ts'
 import { type Hub, openHub } from './hub.ts'
 
-/** A hub with its coalesced updates. */
 export type OpenHub = {
   hub: Hub
-  /** Broadcasts changes in a moment. */
   broadcastSoon(): void
   readControlSoon(): void
   readDevicesSoon(): void

@@ -1,13 +1,11 @@
 import type { PreviewPicture } from './preview-picture.ts'
 
-/** Output of a relay: a control room's socket. */
 export type Screen = { sendBytes(bytes: Buffer): void; waiting(): number }
 
 /** Back-pressure limit: above it pictures are dropped. */
 export const WAITING_MAX_BYTES = 200_000
 const GROUP_MAX_BYTES = 1_000_000
 
-/** Passes one camera's preview on to screens, in whole groups of pictures. */
 export interface PreviewRelay {
   send(picture: PreviewPicture): void
   /** Adds a screen, and sends it the current group at once. */

@@ -5,26 +5,21 @@ import { type PreviewRelay, previewRelay, type Screen } from './preview-relay.ts
 export type Format = Omit<PreviewFormat, 'type'>
 export type Still = Format & { slot: number; atMs: number; bytes: Buffer }
 
-/** Returns a key frame from a camera's segments; null when none is newer than the slot. */
 export type StillOf = (deviceId: string, afterSlot: number) => Promise<Still | null>
 
-/** Small live pictures of an event's cameras, for the control rooms that watch them. */
 export interface Previews {
   /** Format of the camera's still; null without one. */
   stillFormat(deviceId: string): Format | null
-  /** Waits for the camera's next key frame. */
   restart(deviceId: string): void
   send(deviceId: string, picture: PreviewPicture): void
   /** Sends stills from segments of watched cameras that `sendsPreview` denies. Calls `onStill` for each. */
   sendStills(sendsPreview: (deviceId: string) => boolean, onStill: () => void): Promise<void>
-  /** Sends these cameras, and no others, to the screen from now on. */
   watch(screen: Screen, deviceIds: readonly string[]): void
   leave(screen: Screen): void
 }
 
 export function openPreviews(stillOf: StillOf): Previews {
   const relays = new Map<string, PreviewRelay>()
-  /** Last still of each camera without a preview stream. */
   const stills = new Map<string, Still>()
 
   const relayOf = (deviceId: string) => {

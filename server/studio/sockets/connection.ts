@@ -1,20 +1,16 @@
 import type { Bye, ClientMessage, ServerMessage } from '#schema/messages/studio.ts'
 
 export type Connection = {
-  /** Unique across processes. */
   id: string
-  /** Browser and platform, such as `Chrome on Android`. */
   device: string
   send(message: ServerMessage): void
   sendBytes(bytes: Buffer): void
-  /** Bytes that are not sent yet. */
   waiting(): number
   /** Sends the reason, and closes for good: the client does not reconnect. */
   bye(reason: Bye['reason']): void
   close(code: number, reason?: string): void
 }
 
-/** Session of a camera or a control room, after its hello. */
 export interface ConnectionHandler {
   /** Takes the connection slot; messages reach the session from now on. */
   begin(): Promise<void>

@@ -8,7 +8,6 @@ import type { Connection, ConnectionHandler } from './connection.ts'
 
 const RENEW_EVERY_MS = 1_000
 
-/** Session of a control room. Its `wanted` messages renew the room's lease. */
 export async function controlRoomSession(
   { token, eventId, roomId, name }: Extract<Hello, { type: 'control' }>,
   connection: Connection,

@@ -108,7 +108,6 @@ function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log
       if (!(await session.onMessage(message))) connection.close(socketCodes.tooMuch, 'Not from you.')
       return
     }
-    // Messages sent before the hello is answered are ignored.
     if (!isGreeting) await greet(message)
   }
 

@@ -21,9 +21,7 @@ type Written = { watching: number; atMs: number }
 
 /** Viewer counts by event: this process's own, plus those that other processes have stored. */
 export interface Audience {
-  /** Returns the number of viewers of an event. */
   of(eventId: string): number
-  /** Returns the number of viewers who send their heartbeats to this process. */
   here(): number
   /** Viewer heartbeat, de-duplicated by id; returns the current count. */
   watch(eventId: string, viewerId: string, address: string): number
@@ -93,12 +91,10 @@ export function audienceOf({ db, states, log, now }: Needs): Audience {
   }
 }
 
-/** This process's counts in the database, where other processes read them. */
 function storedCounts(db: Db, process: string, now: () => number) {
   const written = new Map<string, Written>()
 
   return {
-    /** Writes a count that has changed, or is to be renewed. */
     async write(eventId: string, watching: number): Promise<void> {
       const before = written.get(eventId) ?? { watching: 0, atMs: 0 }
       const isDue = watching > 0 && now() - before.atMs > RENEW_EVERY_MS

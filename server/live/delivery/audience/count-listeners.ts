@@ -1,7 +1,5 @@
-/** Who is told when the viewer count of an event has changed. */
 export interface CountListeners {
   eventIds(): Iterable<string>
-  /** Returns how to unsubscribe. */
   add(eventId: string, listener: () => void): () => void
   /** Calls the listeners of each event whose count is another than at the last call. */
   notify(): void

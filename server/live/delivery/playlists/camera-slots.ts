@@ -19,7 +19,6 @@ export function liveSlots(reel: SegmentIndex, nowMs: number): Entry[] {
   return entries.slice(0, entries.findLastIndex(({ isHole }) => !isHole) + 1)
 }
 
-/** Slots of a camera after the event, late segments included. */
 export function allSlots(reel: SegmentIndex): Entry[] {
   const entries: Entry[] = []
   for (let slot = reel.first(); slot <= reel.newest(); slot++) {
@@ -28,7 +27,6 @@ export function allSlots(reel: SegmentIndex): Entry[] {
   return entries
 }
 
-/** Counts the discontinuities up to and including an entry. */
 export function changesUpTo(entries: readonly Entry[], place: number): number {
   let changes = 0
   for (let next = 1; next <= place; next++) {

@@ -8,14 +8,11 @@ import { type RenderedPlaylist, renderPlaylist } from './rendered-playlist.ts'
 
 /** The playlists of one event. Each is cached until its content changes. */
 export interface EventPlaylists {
-  /** Newest slot in the programme; -1 while there is none. */
   edge(): number
-  /** Whether no further slot will be decided. */
   isOver(): boolean
   /** Returns the live window, or the whole programme so far (DVR window). */
   programme(isWhole: boolean): RenderedPlaylist
   recording(): RenderedPlaylist
-  /** Returns the slots of the recording. */
   recorded(): ShownSlot[]
   /** Returns a camera's live window, or all of its slots after the event. Throws NOT_FOUND without segments. */
   camera(deviceId: string): CameraPlaylist
@@ -83,7 +80,6 @@ export function eventPlaylists(state: LiveEventState, { now, mediaUrl }: Depende
 
 /** Writes the programme's playlists; what was written of decided slots is kept. */
 function programmeText(state: LiveEventState, mediaUrl: string) {
-  /** Number of discontinuities up to and including each slot. */
   const changes: number[] = []
   let lines = ''
   let linesUpTo = 0
@@ -112,7 +108,6 @@ function programmeText(state: LiveEventState, mediaUrl: string) {
   }
 }
 
-/** Returns a cached value while its version stays the same. */
 function playlistCache<Playlist>() {
   const cached = new Map<string, { version: string; playlist: Playlist }>()
   return (name: string, version: string, write: () => Playlist): Playlist => {

@@ -22,13 +22,10 @@ export interface Playlists {
   programme(slug: string, isWhole: boolean, fromSlot: number | null): Promise<RenderedPlaylist>
   camera(slug: string, deviceId: string, fromSlot: number | null): Promise<RenderedPlaylist>
   recording(slug: string): Promise<RenderedPlaylist>
-  /** Returns the slots of an event's recording. */
   recorded(state: LiveEventState): ShownSlot[]
-  /** Ends all waiting requests. */
   close(): void
 }
 
-/** Limits of a blocking reload: its duration, and how far ahead of the edge a slot may be. */
 const WAIT_MAX_MS = 3 * SLOT_MS
 const AHEAD_MAX = 2
 const BLOCKING_SECONDS = 6

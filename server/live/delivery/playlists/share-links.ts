@@ -8,13 +8,11 @@ const SLUGS_MAX = 10_000
 
 type Dependencies = { db: Db; pubsub: PubSub; now(): number }
 
-/** Event ids by slug, cached until the share link is reset. */
 export function shareLinks({ db, pubsub, now }: Dependencies) {
   const slugs = new Map<string, { eventId: Promise<string | null>; atMs: number }>()
   let stopListening: (() => void) | null = null
 
   return {
-    /** Null for an unknown slug. */
     eventIdOf(slug: string): Promise<string | null> {
       stopListening ??= pubsub.subscribe('link', (reset) => slugs.delete(reset.slug), slugs.clear.bind(slugs))
       const known = slugs.get(slug)

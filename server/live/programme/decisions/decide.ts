@@ -4,12 +4,10 @@ import type { Away, Camera, Cut, Segment, ShownSlot } from './live.ts'
 
 /** Complete input of a decision. Times are milliseconds since the event's epoch. */
 export type DecisionInput = {
-  /** The first undecided slot. */
   slot: number
   nowMs: number
   /** Since when this process decides: cameras are not late for the time before. */
   sinceMs: number
-  /** Sorted by slot. */
   cuts: readonly Cut[]
   cameras: readonly Camera[]
   isAutoSubstitute: boolean
@@ -65,10 +63,7 @@ export function missedBy(
   )
 }
 
-/**
- * Prefers healthy cameras in the order of `inOrder`, then unhealthy ones, then the slate. Waits for a healthy camera
- * that should have the slot in a moment, so that the picture does not switch with every slot.
- */
+/** Healthy cameras first, then the slate. Waits for one that should have the slot soon, to avoid a flicker. */
 function substituteFor(wanted: string, situation: DecisionInput, isDue: boolean): ShownSlot | null {
   const { slot, segmentOf, healthOf, awayOf } = situation
   const others = inOrder(situation).filter((deviceId) => deviceId !== wanted)

@@ -53,7 +53,6 @@ export type LiveView = {
   status: EventStatus
   epochMs: number | null
   slot: number | null
-  /** Device of the newest decided slot; null is the slate. */
   onAir: string | null
   /** Device that the next slot should show; null is the slate. */
   wanted: string | null

@@ -8,7 +8,6 @@ const FORGOTTEN_AFTER_MS = 60 * 60 * 1_000
 
 type Report = { isPaused: boolean | null; receivedMs: number }
 
-/** Latest status of each camera, from all processes. */
 export function cameraPresence(now: () => number) {
   const reports = new Map<string, Report>()
 

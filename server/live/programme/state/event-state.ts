@@ -14,7 +14,6 @@ export type Part = 'event' | 'segments' | 'programme'
 
 const WHOLE: readonly Part[] = ['event', 'segments', 'programme']
 
-/** In-memory read model of one event. */
 export interface LiveEventState extends Pick<EventTimeline, 'programmeLog' | 'bytes' | 'cameras' | 'lastSubstitution'> {
   eventId: string
   stream(): EventStream
@@ -30,9 +29,7 @@ export interface LiveEventState extends Pick<EventTimeline, 'programmeLog' | 'by
   arrived(segment: Arrived): void
   /** Applies a decision from pub/sub. Returns false when an earlier one is missing. */
   decided(decision: Decided): boolean
-  /** Returns how to unsubscribe. */
   onChange(listener: () => void): () => void
-  /** Marks the state as used now. */
   touch(): void
   /** Whether nobody has listened to it, or used it, for this long. */
   isUnused(forMs: number): boolean
@@ -103,7 +100,6 @@ export async function openLiveEventState(eventId: string, { db, now, awayOf }: D
 
 type Known = { stream: EventStream | null; lastSerial: string; slots: number }
 
-/** Reads what the database has beyond `known`. */
 async function readNews(db: Db, eventId: string, requested: ReadonlySet<Part>, { stream, lastSerial, slots }: Known) {
   // Without an epoch, times of segments and decisions cannot be computed.
   const parts = stream?.epochMs == null ? new Set(WHOLE) : requested

@@ -6,11 +6,9 @@ import { cameraPresence } from './camera-presence.ts'
 import { type LiveEventState, openLiveEventState } from './event-state.ts'
 import { stateCache } from './state-cache.ts'
 
-/** The events in memory, kept up to date by pub/sub. */
 export interface LiveEventStates {
   /** Loads the event if needed. Throws NOT_FOUND. */
   get(eventId: string): Promise<LiveEventState>
-  /** Returns the event if it is loaded. */
   peek(eventId: string): LiveEventState | undefined
   all(): Iterable<LiveEventState>
   /** Evicts the event; the next `get` loads it again. */
@@ -105,7 +103,6 @@ function refreshEach(states: Iterable<LiveEventState>, warn: (error: unknown) =>
   for (const state of states) state.refresh().catch(warn)
 }
 
-/** Returns how to stop. */
 function every(ms: number, work: () => void): () => void {
   const timer = setInterval(work, ms).unref()
   return () => clearInterval(timer)
@@ -116,7 +113,6 @@ async function applyTo(state: LiveEventState, message: LiveMessage): Promise<voi
   if (!isApplied(state, message)) await state.refresh(message.only && [message.only])
 }
 
-/** Whether a message could be applied without a query. */
 function isApplied(state: LiveEventState, message: LiveMessage): boolean {
   if (message.only === 'segments' && message.arrived && state.stream().epochMs !== null) {
     state.arrived(message.arrived)

@@ -6,7 +6,6 @@ import type { Camera, Cut } from '#server/live/programme/decisions/live.ts'
 import { cutRows } from '#server/live/programme/store/cuts.store.ts'
 import { type StreamRow, streamRow } from '#server/live/programme/store/streams.store.ts'
 
-/** What the event's own rows say; segments and decisions are in the timeline. */
 export type EventStream = {
   slug: string
   status: EventStatus

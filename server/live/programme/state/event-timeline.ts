@@ -6,15 +6,12 @@ export type SizedSegment = Segment & Pick<Arrived, 'bytes'>
 
 export type AwayOf = (deviceId: string, newestReceivedMs: number) => Away | null
 
-/** Segments and decisions of an event with what follows from them. */
 export interface EventTimeline {
   programmeLog: ProgrammeLog
-  /** Bytes stored per device. */
   bytes: ReadonlyMap<string, number>
   /** The event's cameras, then removed ones that have sent segments. */
   cameras(): Camera[]
   lastSubstitution(): Substitution | null
-  /** Returns why waiting for a camera is useless, or null. */
   awayOf(deviceId: string): Away | null
   /** Applies segments and decisions in chronological order; returns whether any was new. */
   apply(news: (SizedSegment | Decided)[]): boolean

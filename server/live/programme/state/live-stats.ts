@@ -2,7 +2,6 @@ import { SLOT_MS } from '#schema/messages/live.ts'
 import type { LiveEventState } from './event-state.ts'
 
 export type LiveStats = {
-  /** Live events in memory, and how many of them this process decides. */
   events: number
   decided: number
   viewers: number

@@ -3,18 +3,13 @@ import { type DecisionInput, missedBy } from '#server/live/programme/decisions/d
 import type { Segment, ShownSlot } from '#server/live/programme/decisions/live.ts'
 import { newSegmentIndex, type SegmentIndex } from './segment-index.ts'
 
-/** Segments and decisions of an event, added in chronological order, and the camera health that follows from them. */
 export interface ProgrammeLog {
-  /** Decided slots; the index is the slot. */
   shown: readonly ShownSlot[]
   segmentOf(deviceId: string, slot: number): Segment | undefined
-  /** Returns the first slot for which the device has sent a segment. */
   firstSlotOf(deviceId: string): number | undefined
   healthOf(deviceId: string): CameraHealth
-  /** Returns the devices that have sent segments. */
   devices(): string[]
   segmentIndexOf(deviceId: string): SegmentIndex
-  /** Returns whether the segment was new. */
   arrived(segment: Segment): boolean
   /** Returns whether it was the next slot; others are ignored. */
   decided(decision: ShownSlot, wish: Pick<DecisionInput, 'cuts' | 'cameras'>): boolean

@@ -1,6 +1,5 @@
 import type { Segment } from '#server/live/programme/decisions/live.ts'
 
-/** Segments of one device by slot. */
 export interface SegmentIndex {
   deviceId: string
   /** First slot with a segment; Infinity while there is none. */

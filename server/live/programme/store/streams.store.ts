@@ -33,7 +33,6 @@ export async function statusOf(db: Db, eventId: string) {
   return row?.status
 }
 
-/** Events that need a scheduler: live ones, and those whose last slots may be undecided. */
 export async function eventsToDecide(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
