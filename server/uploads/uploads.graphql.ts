@@ -1,5 +1,5 @@
 import { builder } from '#server/graphql/builder.ts'
-import { fileBytes } from '#server/graphql/multipart.ts'
+import { fileBytes } from '#server/graphql/http/multipart.ts'
 import { requireUser } from '#server/http/context.ts'
 import type { Logo } from './logo.ts'
 

@@ -8,10 +8,10 @@ import {
   type GraphQLSchema,
   Kind,
 } from 'graphql'
-import { toGraphQLError } from './errors.ts'
-import { executionOptions } from './limits/document-limits.ts'
-import { rootsOf } from './limits/query-limits.ts'
-import { isWithinLimits } from './limits/variable-limits.ts'
+import { toGraphQLError } from '#server/graphql/errors.ts'
+import { executionOptions } from '#server/graphql/limits/document-limits.ts'
+import { rootsOf } from '#server/graphql/limits/query-limits.ts'
+import { isWithinLimits } from '#server/graphql/limits/variable-limits.ts'
 import type { GraphQLContext, ObservingPlugin, RequestListener, ResolvedOperation } from './observing-plugin.ts'
 
 type RepeatedQuery = ResolvedOperation & { contentType: string }

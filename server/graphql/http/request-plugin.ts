@@ -3,10 +3,10 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql'
 import { DomainError } from '#server/errors/domain-error.ts'
+import { rootsOf } from '#server/graphql/limits/query-limits.ts'
 import { type Context, countRequest, requireValidBearer } from '#server/http/context.ts'
 import type { Logger } from '#server/process/log.ts'
 import { logOutage } from '#server/rest/error-handler.ts'
-import { rootsOf } from './limits/query-limits.ts'
 import type { ObservingPlugin } from './observing-plugin.ts'
 
 export function requestPlugin(log: Logger): ObservingPlugin {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { serveSubscriptions } from '#server/graphql/socket-server.ts'
 import { countWithHeaders } from '#server/http/rate-limit-headers.ts'
 import type { Logger } from '#server/process/log.ts'
 import { handleErrors } from '#server/rest/error-handler.ts'
@@ -7,7 +8,6 @@ import { serveGraphiql } from './graphiql.http.ts'
 import { startGraphQLServer } from './graphql-server.ts'
 import { acceptUploads } from './multipart.ts'
 import type { ResolvedOperation } from './observing-plugin.ts'
-import { serveSubscriptions } from './socket-server.ts'
 
 const BODY_MAX_BYTES = 100 * 1024
 

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs'
 import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
 import { DomainError, fileTooLarge } from '#server/errors/domain-error.ts'
+import { toGraphQLError } from '#server/graphql/errors.ts'
+import { MAYBE_CROSS_SITE } from '#server/graphql/request-errors.ts'
 import { requireUser } from '#server/http/context.ts'
 import { drainRequest } from '#server/http/lingering-close.ts'
-import { toGraphQLError } from './errors.ts'
-import { MAYBE_CROSS_SITE } from './request-errors.ts'
 
 const FIELDS_MAX_BYTES = 64 * 1024
 const BODY_MAX_BYTES = LOGO_MAX_BYTES + FIELDS_MAX_BYTES
