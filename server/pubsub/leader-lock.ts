@@ -81,7 +81,7 @@ function lockConnection(url: string, { onError, onEnd }: Listeners): LockConnect
         const client = await connection()
         const sql = `select ${work}(hashtextextended($1, 0)) as done`
         const { rows } = await client.query<{ done: boolean }>(sql, [`deciding ${eventId}`]).catch((error) => {
-          // It may have been done without a result: only the end of the connection is sure to release the lock.
+          // The query may have run although its result was lost: ending the connection releases the lock in any case.
           void client.end().catch(() => {})
           throw error
         })

@@ -90,7 +90,7 @@ async function connectAndListen(client: pg.Client, channels: readonly string[]):
   for (const channel of channels) await client.query(`listen ${channel}`)
 }
 
-/** Not an unhandled rejection when nothing awaits it. */
+/** Its rejection counts as handled when nothing awaits it. */
 function newAttempt(): Attempt {
   let resolve = () => {}
   let reject: Attempt['reject'] = () => {}

@@ -1,13 +1,13 @@
 import { invalidInput } from '#server/errors/domain-error.ts'
 
 const NAME_MAX = 20
-/** What a client sends to get another answer. Other names, such as `_` or `t`, only keep caches off. */
+/** Parameters that ask for another result. Others, such as `_` or `t`, only bypass caches. */
 const meaningful: readonly string[] = [
   ...['page', 'limit', 'offset', 'skip', 'size', 'perpage', 'pagesize', 'cursor', 'after', 'before'],
   ...['sort', 'order', 'orderby', 'filter', 'search', 'q', 'status', 'type', 'visibility', 'version'],
 ]
 
-/** Throws a `DomainError` for parameters that look as if they changed what the call does: it knows none of them. */
+/** Throws a `DomainError` for such parameters: the call supports none. */
 export function refuseParameters(query: unknown): void {
   const names = Object.keys(query as object).filter((name) => name.length <= NAME_MAX && isMeaningful(name))
   if (names.length === 0) return

@@ -23,7 +23,7 @@ export function untilRefused(
   const ended = new Promise<never>((_resolve, reject) => {
     refuse = reject
   })
-  // Without a reader the rejection is not an unhandled one.
+  // No unhandled rejection while nobody reads.
   ended.catch(() => {})
 
   const checks = setInterval(() => {

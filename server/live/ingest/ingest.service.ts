@@ -124,7 +124,7 @@ async function openState(states: LiveEventStates, { eventId }: JoinedDevice): Pr
   return state
 }
 
-/** What an upload asks of the limits. `slot` is null for an init segment. */
+/** Amounts that an upload counts towards the limits. `slot` is null for an init segment. */
 function demandOf(
   deviceId: string,
   state: LiveEventState,

@@ -21,7 +21,7 @@ export interface ConnectionSlots {
 type Dependencies = { subscribe: PubSub['subscribe']; publish(message: Message<'seated'>): Promise<void> }
 
 export function connectionSlots({ subscribe, publish }: Dependencies): ConnectionSlots {
-  /** `isConfirmed`: the holder's own message has arrived. Earlier ones belong to older sockets. */
+  /** `isConfirmed`: the holder's own take-over message has come back. Those before it are of older sockets. */
   const holders = new Map<SlotHolder, { isConfirmed: boolean }>()
 
   const closeAll = (isMeant: (holder: SlotHolder) => boolean, reason: Bye['reason']) => {
