@@ -54,7 +54,6 @@ export type CameraState = {
   endedMs: number | null
   /** air: viewers see it, or will in a moment; next: the controller wants it, but it is not ready. */
   tally: 'air' | 'next' | 'ready'
-  /** Number of the camera's next run. */
   nextRun: number
 }
 

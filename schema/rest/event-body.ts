@@ -80,7 +80,6 @@ const fields = z.strictObject({
   deviceCount: z.optional(z.nullable(numberOrDigits).check(z.meta({ description: 'Ignored: lists are counted.' }))),
 })
 
-/** A change: absent fields keep their values. */
 export const eventBody = fields.check(z.meta({ id: 'EventPatch' }))
 
 const requiredTexts = eventTextNames.filter((name) => eventTexts[name].required)

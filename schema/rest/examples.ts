@@ -2,7 +2,6 @@ import type { EventType } from '../event-input.ts'
 import type { Field } from '../sports/field.ts'
 import { sports, sportTypes } from '../sports/index.ts'
 
-/** Example bodies; the tests send every one of them. */
 export const examples = {
   sendOtp: { mobile: '9876543210' },
   validateOtp: { mobile: '9876543210', otp: '1234' },

@@ -14,7 +14,6 @@ export const epochMs = z.number().check(z.meta({ format: 'double' }))
 
 export const mobile = z.string().check(z.meta({ pattern: '^\\d{10}$', maxLength: 10, description: 'The 10 digits.' }))
 
-/** As typed; legacy clients send a string or a number. */
 export const typedMobile = z.union([text(100), z.number()], PHONE_MESSAGE)
 
 /** Legacy clients send numbers or their digits. */

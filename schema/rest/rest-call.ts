@@ -16,7 +16,6 @@ export type Access =
   | 'own event'
   /** The user whose mobile number is in the body, by bearer token, session cookie or completion grant. */
   | 'own profile'
-  /** A phone that has joined an event. */
   | 'device'
   /** The holder of the secret in the body. */
   | 'join link'

@@ -7,7 +7,6 @@ const count = z.number().check(z.int(), z.nonnegative())
 const manifest = z.object({
   format: z.literal(1),
   takenAt: z.string(),
-  /** Name of the last migration that was run. */
   schema: z.string(),
   tables: z.record(z.string(), z.object({ rows: count, sha256: z.string() })),
   files: count,

@@ -14,7 +14,6 @@ declare module '#server/http/context.ts' {
 /** The audit log (threat model 2.9). Mobile numbers and addresses are shortened. */
 export interface AuditService {
   record(trx: Db, entry: AuditEntry): Promise<void>
-  /** Records an action without details, in a transaction of its own. */
   recordAlone(action: AuditAction): Promise<void>
   lastEntryAt(action: AuditAction, hours: number): Promise<Date | null>
   prune(): Promise<unknown>

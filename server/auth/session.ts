@@ -2,7 +2,6 @@ import type { User } from '#server/users/user.ts'
 
 const SESSION_DAYS = 30
 
-/** Absolute lifetime of a session, however often it is used. */
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 
 export type OtpSent = { mobile: string; expiresInSeconds: number }

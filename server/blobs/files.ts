@@ -8,7 +8,6 @@ export function isDraft(name: string): boolean {
   return name.endsWith(DRAFT)
 }
 
-/** Atomically replaces a file and flushes it. */
 export async function write(path: string, bytes: Uint8Array): Promise<void> {
   await aside(path, bytes, { isFlushed: true }, (draft) => rename(draft, path))
 }

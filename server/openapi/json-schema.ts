@@ -4,7 +4,6 @@ import { componentRef, detailsComponents } from '#schema/rest/sport-details.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Of a request (`input`) or of an answer (`output`). */
 type Direction = 'input' | 'output'
 
 /** Converts zod schemas to JSON Schema. Those with an `id` become components, which the others refer to. */

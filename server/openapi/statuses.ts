@@ -19,7 +19,6 @@ export const reasons: Readonly<Record<number, string>> = {
 
 type Credentials = 'none' | 'optional' | 'required'
 
-/** Whether a call takes a bearer token. */
 export const credentials: Readonly<Record<Access, Credentials>> = {
   anyone: 'none',
   'refresh token': 'none',

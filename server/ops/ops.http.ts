@@ -11,7 +11,6 @@ type Needs = {
   token: string | null
 }
 
-/** Operators' endpoints, on a port of their own that is not public. */
 export function buildOpsApp({ metrics, readiness, token }: Needs): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
 

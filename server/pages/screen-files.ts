@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Vite's manifest: output file and static imports by source file. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** Script URLs that the given sources need beyond those of every page. */

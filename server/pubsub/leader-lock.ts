@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '#server/process/log.ts'
 
-/** Elects one process as the leader of each event. */
 export interface LeaderLock {
   acquire(eventId: string): Promise<boolean>
   holds(eventId: string): boolean

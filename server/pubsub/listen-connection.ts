@@ -25,7 +25,6 @@ const LONGEST_WAIT_MS = 5_000
 /** One connection that listens on the channels, opened on first use and reopened with back-off. */
 export function listenConnection({ url, log, channels, onNotification, onGap }: Dependencies): ListenConnection {
   let connection: pg.Client | null = null
-  /** The pending attempt or the open connection. */
   let attempt: Attempt | null = null
   let isClosing = false
 

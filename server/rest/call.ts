@@ -4,7 +4,6 @@ import type { RestCallName, restCalls } from '#schema/rest/calls.ts'
 import type { RestCall } from '#schema/rest/rest-call.ts'
 import type { Context } from '#server/http/context.ts'
 
-/** Handles one row of the table of REST calls. Throws `DomainError`. */
 export type RestHandler<Name extends RestCallName> = (
   request: RestRequest<(typeof restCalls)[Name]>,
   context: Context,

@@ -26,7 +26,6 @@ export async function lockControl(trx: Db, eventId: string): Promise<ControlRow>
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the new fencing token. */
 export async function writeHolder(trx: Db, eventId: string, roomId: string): Promise<number> {
   const { fence } = await trx
     .updateTable('liveControls')

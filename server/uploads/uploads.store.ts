@@ -31,7 +31,6 @@ export async function storedBytes(db: Db, ownerId: string): Promise<number> {
   return bytes
 }
 
-/** Totals of anonymous uploads that no event has used yet. */
 export async function pendingUploads(db: Db): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('uploads')

@@ -5,7 +5,6 @@ declare module '#server/pubsub/pubsub.ts' {
   interface Messages {
     /** An event was created or changed. Sent by a database trigger on commit. */
     event: { eventId: string; ownerId: string }
-    /** A share link was reset, and the old slug is invalid. */
     link: { slug: string }
   }
 }
@@ -18,7 +17,6 @@ declare module '#server/http/context.ts' {
 
 /** Event ids, coalesced. The streams end when messages may have been missed. */
 export type EventChanges = {
-  /** Begins with the event itself. */
   ofEvent(eventId: string): Promise<ChangeStream>
   ofOwner(ownerId: string): Promise<ChangeStream>
 }

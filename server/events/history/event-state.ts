@@ -21,7 +21,6 @@ export function changedFields(stored: EventState, input: EventDraft): EventField
   return eventFields.filter((field) => changed[field])
 }
 
-/** A device without an id matches by name. */
 function haveSameDevices(stored: EventState['devices'], input: readonly DeviceInput[]): boolean {
   return (
     stored.length === input.length &&

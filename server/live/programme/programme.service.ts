@@ -18,7 +18,6 @@ declare module '#server/http/context.ts' {
 }
 
 export interface ProgrammeService extends Cuts {
-  /** Returns what this process knows of the event, without a query. */
   view(eventId: string): LiveView
   /** Calls the listener when the event is loaded, and when `view` may have changed. Returns how to unsubscribe. */
   onChange(eventId: string, listener: () => void): () => void

@@ -8,7 +8,6 @@ export type MediaObject = { eventId: string; deviceId: string; run: number; slot
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024
 
-/** Segment storage with an LRU cache. Needs no database. */
 export interface MediaObjects {
   put(object: MediaObject, bytes: Buffer): Promise<Put>
   /** Returns the bytes or null. Concurrent reads of the same object share one request. */

@@ -147,7 +147,6 @@ function sendState(camera: ConnectedCamera, tally: CameraState['tally'], isForce
   camera.connection.send(state)
 }
 
-/** A connected device that the event's list does not contain any more. */
 function unlisted({ deviceId, name, isController }: JoinedDevice): CameraDevice {
   return { deviceId, name, isController, isJoined: true, lastSeenAt: null }
 }

@@ -10,7 +10,6 @@ export type OpenHub = {
   readDevicesSoon(): void
 }
 
-/** The hubs of all events with a connection to this process. */
 export interface Hubs {
   /** Returns the event's hub, with its state read. Each call must be matched by `leave`. */
   join(eventId: string): Promise<OpenHub>

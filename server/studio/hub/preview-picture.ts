@@ -3,7 +3,6 @@ import { PREVIEW_HEAD_BYTES } from '#schema/messages/studio.ts'
 /** `bytes`: the camera's message, prefixed with its device id. */
 export type PreviewPicture = { isKey: boolean; bytes: Buffer }
 
-/** Wraps a still as a preview key frame; null when it is empty. */
 export function stillPicture(
   { atMs, bytes }: { atMs: number; bytes: Buffer },
   deviceId: string,

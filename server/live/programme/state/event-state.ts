@@ -17,7 +17,6 @@ const WHOLE: readonly Part[] = ['event', 'segments', 'programme']
 export interface LiveEventState extends Pick<EventTimeline, 'programmeLog' | 'bytes' | 'cameras' | 'lastSubstitution'> {
   eventId: string
   stream(): EventStream
-  /** Increases with every change. */
   version(): number
   /** Number of slots; the maximum while the event is live. */
   slots(): number
@@ -37,7 +36,6 @@ export interface LiveEventState extends Pick<EventTimeline, 'programmeLog' | 'by
 
 type Dependencies = { db: Db; now(): number; awayOf: AwayOf }
 
-/** Loads the event. Throws NOT_FOUND. */
 export async function openLiveEventState(eventId: string, { db, now, awayOf }: Dependencies): Promise<LiveEventState> {
   const listeners = new Set<() => void>()
   let stream: EventStream | null = null

@@ -3,7 +3,6 @@ import { wantedAt } from '#server/live/programme/decisions/decide.ts'
 import type { LiveView } from '#server/live/programme/decisions/live.ts'
 import type { LiveEventState } from './event-state.ts'
 
-/** View of an event that is not in memory yet. */
 export const UNKNOWN: LiveView = {
   status: 'scheduled',
   epochMs: null,
