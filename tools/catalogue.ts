@@ -64,7 +64,7 @@ export const catalogue: Readonly<Record<string, Tool>> = {
     run: () => import('./openapi-lint/main.ts'),
   },
   screenshots: {
-    summary: 'pictures of every screen into test-results/screenshots',
+    summary: 'pictures of every screen into test-results/screens; `screenshots readme` renews docs/pictures',
     formerly: ['screens'],
     needsBuild: true,
     run: () => import('./screenshots/main.ts'),

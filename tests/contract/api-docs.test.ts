@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 })
 
-/** The code blocks of a language, in their order, with our server in place of the reader's. */
+/** The code blocks of a language, with the test server's address. */
 function blocks(language: string): string[] {
   const found = [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))]
   return found.map(([, code = '']) => code.replaceAll('http://127.0.0.1:4000', origin))

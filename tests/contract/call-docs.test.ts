@@ -45,7 +45,7 @@ function headers({ idempotencyKey, ifMatch }: RestCall): string {
   return [idempotencyKey && '`Idempotency-Key`', ifMatch && '`If-Match`'].filter(Boolean).join(', ')
 }
 
-/** The names in an object's schema, or in that of a list's items. */
+/** Property names of an object's schema, or of a list's items. */
 function names(schema: z.ZodMiniType | undefined): string[] {
   if (schema instanceof z.ZodMiniArray) return names(schema.def.element as z.ZodMiniType)
   return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape).map((name) => `\`${name}\``) : []

@@ -60,7 +60,7 @@ test('every screen is on a route', () => {
   expect(foldersIn('client/screens').filter((screen) => !router.includes(`#client/screens/${screen}/`))).toEqual([])
 })
 
-/** Section 8 of the specification, in its order. */
+/** From section 8 of the specification. */
 test.each([
   'Please enter a valid 10-digit phone number',
   'OTP sent!',
@@ -111,7 +111,7 @@ function importsIn(text: string): string[] {
   return [...text.matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].map((match) => match[1] ?? match[2] ?? '')
 }
 
-/** Exceptions: sports climb to the registry, programs load the build, and test suites extend a configuration at the root. */
+/** Allowed: sports import the registry, programs load the build, test suites extend a root configuration. */
 function isFaulty(imported: string, path: string): boolean {
   if (imported.startsWith('../'))
     return !path.startsWith('schema/') && !/\/dist\/|^(?:\.\.\/)+\w+\.config\.ts$/.test(imported)

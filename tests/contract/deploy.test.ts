@@ -15,7 +15,7 @@ const objects: Document[] = manifests.flatMap((name) =>
 const kind = (wanted: string) => objects.filter((object) => object.kind === wanted)
 const compose = yaml('docker-compose.yml')
 
-/** The lines `NAME=value` of a file for systemd, those that are commented out too. */
+/** Settings in a systemd environment file, commented ones included. */
 function settingsIn(path: string): [string, string][] {
   const lines = readFileSync(path, 'utf8').matchAll(/^#?([A-Z_\d]+)=(.*)$/gm)
   return [...lines].map(([, name = '', value = '']) => [name, value])

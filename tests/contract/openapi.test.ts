@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Section 7 of the specification, by hand. */
+/** The calls of specification 7, by hand. */
 const TWELVE = [
   'POST /sendOTP',
   'POST /validateOTP',
@@ -50,7 +50,7 @@ const TWELVE = [
   'POST /updateProfile',
 ]
 
-/** The bounds that a schema must have: what it allows is finite. */
+/** Keywords that bound a schema's values. */
 function boundsOf({ type, enum: values }: Schema): string[] {
   const types = [type].flat()
   return [
@@ -60,7 +60,7 @@ function boundsOf({ type, enum: values }: Schema): string[] {
   ]
 }
 
-/** An example's `type` is a sport, and no schema's. */
+/** Removes examples, whose `type` is a sport. */
 function withoutExamples(document: object): object {
   return JSON.parse(JSON.stringify(document, (name, value) => (name === 'examples' ? undefined : value)))
 }

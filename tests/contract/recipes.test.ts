@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 
-/** Carries out the recipes of docs/architecture.md on a copy of the repository, which then has to be green. */
+/** Applies the recipes of docs/architecture.md to a copy of the repository, whose checks must pass. */
 const CHECKS_TIMEOUT_MS = 30 * 60_000
 const run = promisify(execFile)
 const copy = mkdtempSync(join(tmpdir(), 'maidan-recipes-'))
@@ -22,7 +22,7 @@ async function copyRepository(): Promise<void> {
 
 type Change = [path: string, anchor: string | null, text: string]
 
-/** Puts each text behind its anchor, or into a new file. Returns how many files were touched. */
+/** Inserts each text after its anchor, or into a new file. Returns the number of changed files. */
 function apply(changes: readonly Change[]): number {
   for (const [path, anchor, text] of changes) {
     const before = anchor === null ? '' : readFileSync(join(copy, path), 'utf8')

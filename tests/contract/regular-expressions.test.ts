@@ -3,7 +3,7 @@ import { analyse } from 'scslre'
 import { expect, test } from 'vitest'
 import { type RegularExpression, regularExpressionsIn } from '#tests/support/oracles/regular-expressions.ts'
 
-/** Each says why its expression is harmless all the same: what it sees is short, or is not a stranger's. */
+/** Each with the reason why it is harmless: short or trusted input. */
 const waivers: { file: string; text: string; reason: string }[] = JSON.parse(
   readFileSync('tests/support/oracles/regular-expression-waivers.json', 'utf8'),
 )
@@ -12,7 +12,7 @@ const isWaived = ({ file, text }: RegularExpression) =>
   waivers.some((waiver) => waiver.file === file && waiver.text === text)
 const named = ({ file, text }: { file: string; text: string }) => `${file}: ${text}`
 
-/** Whether it can take more than linear time on some text; one that is put together at run time cannot be known not to. */
+/** Whether it may need super-linear time; true when built at run time. */
 function isSuspect({ source, flags }: RegularExpression): boolean {
   return source === null || analyse({ source, flags }, { assumeRejectingSuffix: false }).reports.length > 0
 }

@@ -28,7 +28,7 @@ const put = (payload: object | string) =>
   )
 const read = async () => (await callRest(app, { method: 'GET', url: `/getEventById?id=${id}` }, owner.accessToken)).body
 
-/** A change of a cricket match, and the field that is at fault. */
+/** Changes of a cricket match, with the rejected field. */
 const faulty: [object, string][] = [
   [{ details: 'text' }, 'details'],
   [{ details: [1] }, 'details'],

@@ -40,7 +40,7 @@ test('every type, field and argument has a description', () => {
   expect(undescribed.map(String)).toEqual([])
 })
 
-/** The fields, arguments and values of a type. */
+/** Fields, arguments and enum values. */
 function partsOf(type: GraphQLNamedType): { description?: string | null | undefined }[] {
   if (isEnumType(type)) return [...type.getValues()]
   if (isInputObjectType(type)) return Object.values(type.getFields())

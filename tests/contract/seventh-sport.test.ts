@@ -12,13 +12,13 @@ import { newBuilder } from '#server/graphql/builder.ts'
 import { addSports, detailsFromInput } from '#server/sports/sports.graphql.ts'
 import { detailsFromRest, detailsToRest } from '#server/sports/sports.rest.ts'
 
-/** What the form's components look for in a browser when they are loaded. */
+/** Browser globals that the form's modules read when loaded. */
 vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('addEventListener', () => {})
 })
 
-/** A sport that nobody has heard of. Whatever works for it here works because its data says so. */
+/** A new sport: everything must work from its data alone. */
 const kabaddi = sport({
   type: 'kabaddi',
   title: 'Kabaddi Settings',
@@ -158,7 +158,7 @@ describe('its section of the form', () => {
   const drawn = (details: Record<string, unknown>) =>
     renderToStaticMarkup(createElement(Form, { details }, createElement(SportSettings, { sport: kabaddi })))
 
-  /** The attributes of the control that a label stands for. */
+  /** Attributes of the control with that label. */
   function control(html: string, label: string): string {
     const id = new RegExp(`<label[^>]*for="([^"]+)"[^>]*>(?:<[^>]+>)*${label}`).exec(html)?.[1]
     return new RegExp(`<(?:input|select)[^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? `no control is labelled ${label}`

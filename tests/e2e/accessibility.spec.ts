@@ -14,7 +14,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const action = (page: Page, { accessToken }: Organiser, name: string, id: string) =>
   ask<Record<string, { slug: string }>>(page, `mutation ($id: ID!) { ${name}(id: $id) { slug } }`, { id }, accessToken)
 
-/** A message stays for as long as the pointer is on it. */
+/** Hovers a message, which then stays. */
 async function keep(page: Page, text: string) {
   await page.getByText(text, { exact: true }).last().hover()
 }

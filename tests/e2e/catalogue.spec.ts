@@ -10,11 +10,11 @@ type Row = {
   condition: string
   message: string
   kind: 'success' | 'error' | 'info' | 'text'
-  /** Milliseconds; absent where it stays until something else takes its place. */
+  /** Milliseconds; absent when it stays. */
   stays?: number
-  /** Leads to where the message is due. */
+  /** Prepares the page. */
   given: (at: Case) => Promise<unknown>
-  /** Brings it about; from here on the clock stands. */
+  /** Triggers the message, with the clock stopped. */
   when?: (page: Page) => Promise<unknown>
 }
 
@@ -22,7 +22,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name,
 const SENTENCE = 'Please come back in a little while.'
 const sentence = refused(SENTENCE, { code: 'UNAVAILABLE' })
 
-/** Through `/`: where the login already is, its own address would reload it at its stage. */
+/** Goes through `/`, since reloading the login keeps its stage. */
 const openLogin = (page: Page) => forgetSession(page).then(() => page.goto('/'))
 
 const atPhone = ({ page }: Case) => openLogin(page).then(() => page.getByLabel('Mobile number').fill(freshMobile()))
@@ -263,7 +263,7 @@ for (const [screen, rows] of Object.entries(catalogue)) {
   })
 }
 
-/** It is there to the last millisecond, and not a moment longer. */
+/** Expects the message until the last millisecond, and not longer. */
 async function expectMessage(page: Page, { message, kind, stays, when }: Row) {
   const shown = page.locator(kind === 'text' ? 'h1, .blank__title' : '.msg, .toast').getByText(message, { exact: true })
   if (when) {
@@ -283,7 +283,7 @@ async function expectMessage(page: Page, { message, kind, stays, when }: Row) {
   await expect(shown).toHaveCount(0)
 }
 
-/** Which of the three colours the message's text and border have most of. */
+/** The dominant colour of a message's text and border. */
 async function hueOf(page: Page, message: string): Promise<string | undefined> {
   const colour = await page
     .locator('.msg[data-kind]')
@@ -293,7 +293,7 @@ async function hueOf(page: Page, message: string): Promise<string | undefined> {
   return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts.slice(0, 3)))]
 }
 
-/** The server's own words, our words for an answer without any, and those for no answer at all. */
+/** Expected texts: with the server's message, without one, and without a response. */
 function failures(
   action: string,
   given: Row['given'],

@@ -16,7 +16,7 @@ async function deviceIds(page: Page, organiser: Organiser, id: string): Promise<
   return event.devices.map((device) => device.id)
 }
 
-/** The device whose segment a viewer would get next; null is the slate. */
+/** The device of the newest programme segment; null is the slate. */
 async function onAir(page: Page, slug: string): Promise<string | null> {
   const playlist = await (await page.request.get(`/live/${slug}/programme.m3u8`)).text()
   const newest = playlist.split('\n').findLast((line) => line.startsWith('/live/media/')) ?? ''
@@ -31,8 +31,8 @@ test('an organiser goes live with two cameras, cuts, loses one, hands over, ends
   const devices = [CONTROLLER, { name: 'Pavilion end' }, { name: 'Square leg' }]
   const id = await createEvent(page, organiser, { title: 'Sunday League Final', devices })
   const [, pavilionId = '', squareId = ''] = await deviceIds(page, organiser, id)
-  const pavilion = await headlessCamera(page, organiser, pavilionId, 'olive')
-  const square = await headlessCamera(page, organiser, squareId, 'navy')
+  const pavilion = await headlessCamera(page, organiser, pavilionId, { colour: 'olive' })
+  const square = await headlessCamera(page, organiser, squareId, { colour: 'navy' })
 
   await page.goto(`/control/${id}`)
   await expect(page.getByText('2 of 2 cameras ready')).toBeVisible()
@@ -106,7 +106,7 @@ test('the phone that joined as the controller cuts without a session, and neithe
     devices: [CONTROLLER, { name: 'Pavilion end' }],
   })
   const [controllerId = '', pavilionId = ''] = await deviceIds(page, organiser, id)
-  const pavilion = await headlessCamera(page, organiser, pavilionId, 'teal')
+  const pavilion = await headlessCamera(page, organiser, pavilionId, { colour: 'teal' })
   const { inviteDevice } = await ask<{ inviteDevice: { url: string } }>(
     page,
     'mutation ($id: ID!) { inviteDevice(deviceId: $id) { url } }',

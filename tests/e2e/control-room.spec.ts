@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-/** The control room of an event that has been on the air for an hour, with nothing behind it but what the desk tells. */
+/** Opens the control room of an event that has been live for an hour, with a fake server. */
 async function enterLive(page: Page, change: object = {}): Promise<FakeStudio> {
   await answer(page, 'ControlledEvent', async (route) => {
     const response = await route.fetch()

@@ -235,7 +235,7 @@ test.describe('devices and sponsors', () => {
   }
 })
 
-/** The titles of the saves that were sent. */
+/** Records the titles of `CreateEvent` requests. */
 function saves(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -245,7 +245,7 @@ function saves(page: Page): string[] {
   return sent
 }
 
-/** The server does what it is asked to, but nobody hears of it. */
+/** The server handles requests, but its responses are lost. */
 async function loseAnswers(page: Page) {
   await page.route('**/graphql', async (route) => {
     const isSave = route.request().postData()?.includes('CreateEvent')

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => elsewhere.close())
 
-/** Somebody with the cookie of a session in the browser, and a private event. */
+/** A user with a session cookie and a private event. */
 async function signInByCookie(page: Page) {
   const mobile = freshMobile()
   await page.goto('/otp-login')
@@ -42,7 +42,7 @@ async function signInByCookie(page: Page) {
 
 type Victim = Awaited<ReturnType<typeof signInByCookie>>
 
-/** Everything of theirs that somebody else might have changed. */
+/** All data that a forged request might change. */
 async function stateOf(page: Page, { accessToken }: Victim) {
   const headers = { authorization: `Bearer ${accessToken}` }
   const profile = await page.request.get('/profile', { headers })
@@ -51,7 +51,7 @@ async function stateOf(page: Page, { accessToken }: Victim) {
   return { profile: [profile.status(), await profile.json()], events: await events.json() }
 }
 
-/** A form's fields, and the same as one field whose name is JSON, for what reads `text/plain` as if it were. */
+/** Form fields, and the same as JSON in one field name, for `text/plain`. */
 function attempts(baseURL: string, { mobile, id }: Victim): ForgedRequest[] {
   const profile = { mobile, fullname: 'Eve', email: 'eve@example.com' }
   const event = { title: 'Theirs', description: 'Tea', type: 'other', venue: 'Hall', time: '2026-12-06T15:30' }
@@ -89,7 +89,7 @@ for (const place of ['sameSite', 'otherSite'] as const) {
       }
       await sendBlindly(page, origin, attempt)
     }
-    // Where the cookie came along, it was the origin that was refused; to another site it does not even go.
+    // Same-site requests carry the cookie and are refused for their origin; cross-site ones carry none.
     const cookieCalls = ['/updateProfile', '/logout', '/upload'].flatMap((path) => [path, path, path])
     expect(blocked).toEqual(place === 'sameSite' ? cookieCalls : [])
     expect(await stateOf(page, victim)).toEqual(before)

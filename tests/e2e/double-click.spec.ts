@@ -4,7 +4,7 @@ import { createEvent, freshMobile, otpSentTo, signIn } from '#tests/support/brow
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Both clicks come in one task, before React can have rendered anything. */
+/** Clicks twice in one task, before React renders. */
 const clickTwice = (target: Locator) =>
   target.evaluate((element: HTMLElement) => {
     element.click()

@@ -15,7 +15,7 @@ type Wrong = [place: string, label: string, answer: string | number, sentence: s
 
 const long = (length: number) => 'क'.repeat(length)
 
-/** What only our own rules can see: the browser lets it pass. */
+/** Errors that only the app's validation finds, not the browser's. */
 const general: Wrong[] = [
   ['Event Details', 'Title', '   ', 'Title is required.'],
   ['Event Details', 'Title', long(121), 'Title must be at most 120 characters.'],
@@ -59,7 +59,7 @@ test('server errors appear at their fields, and nothing typed is lost', async ({
   await expectForm(page, event)
 })
 
-/** The bounds of spec 5.4, told by the browser before anything is sent: too little, too much, left empty. */
+/** Bounds of spec 5.4, checked before anything is sent. */
 const bounds: Record<Exclude<EventType, 'other'>, [label: string, min: number, max: number, required: boolean][]> = {
   cricket: [
     ['Number of Players per Team', 1, 15, true],

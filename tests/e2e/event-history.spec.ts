@@ -64,7 +64,7 @@ test('restoring does not overwrite a concurrent change', async ({ page }) => {
   const organiser = await signIn(page)
   const id = await createEvent(page, organiser, { title: 'Sunday Final' })
   await put(page, organiser, id, { venue: 'Oval' })
-  // Without a socket the page does not learn of the second change.
+  // Without a WebSocket, the page misses the second change.
   await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1013 }))
   await page.goto(`/view-event/${id}`)
   await expect(section(page, 'History').getByRole('listitem')).toHaveCount(1)

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { ask, createEvent, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 import { type OwnServer, ownServer } from '#tests/support/servers/own-server.ts'
 
-/** Long enough to sign in and make an event with. */
+/** Long enough to sign in and create an event. */
 const TTL_SECONDS = 8
 
 let server: OwnServer
@@ -78,7 +78,7 @@ test.describe('history', () => {
       await page.goto(path)
       await expect(page).toHaveURL('/events-layout')
       await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
-      // One entry for the visit, one for the blocked Back.
+      // One entry is for the visit, one for the blocked Back.
       expect(await page.evaluate(() => history.length)).toBe(before + 2)
     }
   })
@@ -96,7 +96,7 @@ test.describe('history', () => {
     await page.keyboard.type(await otpSentTo(page, mobile))
     await page.getByRole('button', { name: 'Verify OTP' }).click()
     await page.waitForURL('/create-profile')
-    // The page that Back leads to is another document.
+    // Back leads to another document.
     await page.evaluate(() => setTimeout(() => history.back()))
     await expect.poll(() => page.url()).not.toContain('/create-profile')
     expect(page.url()).not.toContain('otp-login')
@@ -123,7 +123,7 @@ async function privateEvent(page: Page, organiser: Organiser): Promise<[title: s
   return [title, await createEvent(page, organiser, { title, visibility: 'PRIVATE', devices })]
 }
 
-/** Opens a screen in a new tab after the token has run out, looks, and closes the tab. */
+/** Opens a screen in a new tab after the token has expired, and checks it. */
 async function reopened(context: BrowserContext, path: string, look: (tab: Page) => Promise<void>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, TTL_SECONDS * 1_000 + 200))
   const tab = await context.newPage()

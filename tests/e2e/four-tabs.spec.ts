@@ -4,7 +4,7 @@ import { signIn } from '#tests/support/browser/organiser.ts'
 const isRefresh = (request: Request) => request.postData()?.includes('"operationName":"Refresh"') ?? false
 const keptAccessToken = (page: Page) => page.evaluate(() => window.localStorage['accessToken'])
 
-/** Four tabs of one browser, whose access token is over by the time they all come back. */
+/** Opens four tabs whose access token has expired. */
 async function fourTabs(page: Page, context: BrowserContext): Promise<Page[]> {
   await signIn(page)
   const tabs = [page]
@@ -16,7 +16,7 @@ async function fourTabs(page: Page, context: BrowserContext): Promise<Page[]> {
   return tabs
 }
 
-/** They all come at once; each of them shows what only a good token reads. */
+/** Loads all at once; each must show data that needs a valid token. */
 async function expectSignedIn(tabs: Page[]): Promise<void> {
   await Promise.all(
     tabs.map(async (tab) => {

@@ -5,7 +5,7 @@ import { injectedInto, watchForHarm } from '#tests/support/fixtures/harm.ts'
 import { createHostileEvents, type HostileEvent } from '#tests/support/fixtures/hostile-events.ts'
 import { packedPayloads, payloads, refusedPayloads } from '#tests/support/fixtures/payloads.ts'
 
-// NOTE: the policy tells of whatever is tried, even where it then stops it.
+// The CSP reports every attempt, also the ones it blocks.
 test.describe.configure({ timeout: 400_000 })
 
 let harm: string[]
@@ -14,13 +14,13 @@ test.beforeEach(async ({ context }) => {
   await context.route('https://logo.example/**', (route) => route.abort())
 })
 
-/** The texts are there, letter by letter, and nothing else has come of them. */
+/** Expects the exact texts on the page, without side effects. */
 async function expectMereText(page: Page, texts: readonly string[]): Promise<void> {
   await expect.poll(() => missingFrom(page, texts), page.url()).toEqual([])
   expect([...(await injectedInto(page)), ...harm]).toEqual([])
 }
 
-/** Which of the texts are neither written on the page nor entered in it. */
+/** Texts that are neither displayed nor in a form field. */
 async function missingFrom(page: Page, texts: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { section } from '#tests/support/browser/event-form.ts'
 import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
-/** How soon whoever looks at the event sees that a phone has joined. */
+/** Time until an open event page shows a joined phone. */
 const SEEN_WITHIN_MS = 5_000
 const devices = [{ name: 'Scorer’s table', isController: true }, { name: 'Pavilion end' }, { name: 'Square leg' }]
 
@@ -19,7 +19,7 @@ const join = (page: Page, url: string, phone: string) =>
 const linkOf = (page: Page, device: string) =>
   dialog(page, `Invite ${device}`).getByRole('textbox', { name: 'Join link' }).inputValue()
 
-/** Invites a phone behind the screens, and answers its token. */
+/** Invites a phone by the API; returns its token. */
 async function joined(page: Page, deviceId: string, phone: string): Promise<string> {
   const { inviteDevice } = await ask<{ inviteDevice: { url: string } }>(
     page,

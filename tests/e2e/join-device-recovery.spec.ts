@@ -12,7 +12,7 @@ import { type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { BACK, FRONT, MIC, scriptMedia, USB_MIC, WIDE } from '#tests/support/browser/scripted-media.ts'
 
 const STARTS_WITHIN_MS = 40_000
-/** What the person may wait once the camera is free, and the same again for a busy machine. */
+/** 5 s from when the camera is free, doubled for a busy machine. */
 const BACK_WITHIN_MS = 10_000
 
 let organiser: Organiser

@@ -23,7 +23,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const word = (page: Page) => page.locator('.cam__tally-word')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** What a browser may lack, as one that lacks it would look. */
+/** Removes features, as in browsers without them. */
 const lacks = {
   'frames of a track': ['MediaStreamTrackProcessor'],
   'coders of its own': ['VideoEncoder', 'AudioEncoder', 'MediaStreamTrackProcessor'],

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test, type WebSocketRoute } fro
 import { section } from '#tests/support/browser/event-form.ts'
 import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
-/** Well within the minute after which a page asks by itself. */
+/** Well below the polling interval of a minute. */
 const SOON = { timeout: 8_000 }
 const devices = [{ name: 'Scorer’s table' }, { name: 'Pavilion end' }]
 
@@ -25,7 +25,6 @@ async function rename(page: Page, title: string): Promise<void> {
 const action = (page: Page, name: 'startEvent' | 'endEvent') =>
   ask(page, `mutation ($id: ID!) { ${name}(id: $id) { id } }`, { id }, organiser.accessToken)
 
-/** Joins as the first camera, as a phone does. */
 async function joinByPhone(page: Page, phone: string): Promise<void> {
   const query = 'query ($id: ID!) { event(id: $id) { devices { id } } }'
   const { event } = await ask<{ event: { devices: { id: string }[] } }>(page, query, { id }, organiser.accessToken)
@@ -38,7 +37,7 @@ async function joinByPhone(page: Page, phone: string): Promise<void> {
   await page.request.post('/live/join', { data: { token: new URL(inviteDevice.url).hash.slice(1), phone } })
 }
 
-/** Stands between a browser and the server's subscriptions. */
+/** Proxies the subscriptions of a browser. */
 async function wire(context: BrowserContext) {
   const open = new Set<WebSocketRoute>()
   let isCut = false

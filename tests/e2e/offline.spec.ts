@@ -11,7 +11,7 @@ async function openAndReturn(page: Page, title: string) {
   await page.getByRole('link', { name: 'Back' }).click()
 }
 
-/** The list shows what it had before at once: that the answer has come as well is not to be seen. */
+/** The cached list appears at once, so the test waits for the response. */
 async function pressAndLoad(page: Page, name: string, filter: string) {
   const answered = page.waitForResponse((response) => response.request().postData()?.includes(`"${filter}"`) ?? false)
   await press(page, name)

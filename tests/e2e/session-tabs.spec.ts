@@ -5,7 +5,7 @@ import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const kept = (page: Page, key: string) => page.evaluate((key) => window.localStorage[key], key)
 
-/** Closes the app and expires the access token, as after a night. A picture of the origin runs no app that could renew it. */
+/** Leaves the app and expires the access token, as overnight. A picture of the origin runs no app code. */
 async function overnight(page: Page) {
   await page.goto('/icons/icon-192.png')
   await page.evaluate(() => {
@@ -19,7 +19,7 @@ async function signedInWithEvent(page: Page): Promise<[Organiser, string]> {
   return [organiser, await createEvent(page, organiser, { title: 'Sunday League', visibility: 'PRIVATE' })]
 }
 
-/** The bearers that tabs send with whatever is no renewal, and how often they renew. */
+/** Records bearer tokens of requests, and counts renewals. */
 function watch(context: BrowserContext) {
   const seen = { bearers: new Set<string | undefined>(), renewals: 0 }
   context.on('request', (request) => {
@@ -85,7 +85,7 @@ test('everything on the screen is read again after a renewal, and a list keeps i
   expect(lists).toHaveLength(asked)
 })
 
-/** Another tab renews, and this one is told by the browser. */
+/** Renews the tokens as another tab does, with storage events. */
 async function renewElsewhere(page: Page) {
   const { context, path } = { context: page.context(), path: '/my-profile' }
   const old = await kept(page, 'accessToken')
@@ -143,7 +143,7 @@ test('a renewal that another tab was faster with ends nothing, whatever it is an
   await signIn(page)
   await page.goto('/my-profile')
   await answer(page, 'Refresh', async (route) => {
-    // The page may still be on its way to the new document.
+    // The navigation may be pending.
     await expect(() =>
       page.evaluate(() => {
         window.localStorage.setItem('accessToken', 'newer')

@@ -17,7 +17,7 @@ async function create(page: Page, name: string, scope: 'Reads only' | 'Reads and
   return secret
 }
 
-/** What a program hears that comes with a token: at both doors, reading and writing. */
+/** Responses to a program with this token: GraphQL and REST, reading and writing. */
 async function heardWith(page: Page, secret: string) {
   const headers = { authorization: `Bearer ${secret}` }
   const input = {

@@ -6,7 +6,7 @@ const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are
 const lines = (page: Page) => sessions(page).getByRole('listitem')
 const keys = (page: Page) => page.evaluate(() => Object.keys(window.localStorage).sort())
 
-/** The same person, in another browser, through the screens. */
+/** Signs in through the UI of another browser. */
 async function signInElsewhere(browser: Browser, mobile: string, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()

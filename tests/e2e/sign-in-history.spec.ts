@@ -9,7 +9,7 @@ async function signInOnScreen(page: Page, mobile: string) {
   await page.getByRole('button', { name: 'Verify OTP' }).click()
 }
 
-/** Presses Back in the very task after the one in which the address changes. */
+/** Presses Back in the task after the URL changes. */
 const backAtOnce = (page: Page, path: string) =>
   page.evaluate(
     (path) =>

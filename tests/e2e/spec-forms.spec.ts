@@ -14,7 +14,7 @@ import { createEvent, type Organiser, signIn } from '#tests/support/browser/orga
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const typeOf = (page: Page) => page.getByLabel('Type', { exact: true })
 
-/** What a control is to the browser. */
+/** Element and type of a control. */
 const nature = (control: Locator) =>
   control.evaluate((element: HTMLInputElement) => ({
     is: element.type === 'textarea' ? `textarea of ${element.getAttribute('rows')} rows` : element.type,
@@ -112,7 +112,7 @@ test('spec 2.6: the back button returns to the previous page, whichever it was',
   }
 })
 
-/** Section 2.7, control by control in order, with what it begins with (spec 9); names come when they are counted. */
+/** Controls of spec 2.7 in order, with initial values (spec 9); name fields appear with their count. */
 const fresh: Record<EventType, [label: string, value: string][]> = {
   cricket: [
     ['Team 1 Name', ''],

@@ -15,7 +15,7 @@ async function askForCode(page: Page, mobile = freshMobile()): Promise<string> {
   return mobile
 }
 
-/** The addresses of the history, the current one marked. */
+/** URLs of the history; the current one is marked. */
 function entries(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { navigation } = window as unknown as {

@@ -223,7 +223,7 @@ test.describe('spec 4.4: paging', () => {
   })
 
   test('an event that has moved to the next page meanwhile is not listed twice', async ({ page }) => {
-    // Without a socket the page does not learn of the new event.
+    // Without a WebSocket, the page misses the new event.
     await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1013 }))
     const organiser = await signIn(page)
     await create(page, organiser, 1, 8)
@@ -246,7 +246,7 @@ test('one request that fails blanks no screen, and the network’s return loads 
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.unroute('**/graphql')
   await page.context().setOffline(false)
-  // Other tests' events may stand before it.
+  // Other tests' events may come first.
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Couldn’t load the events' })).toHaveCount(0)
   await expect(page.getByText('You are offline.')).toHaveCount(0)

@@ -3,10 +3,10 @@ import { ask, createEvent, signIn } from '#tests/support/browser/organiser.ts'
 
 type Seen = { shift: number; sources: string[]; breaches: string[] }
 
-/** A fifth of what counts as good. */
+/** A fifth of the limit for a good CLS. */
 const SHIFT_MAX = 0.02
 
-/** Keeps what moved by itself, and what the page's own rules (its CSP) refused. */
+/** Records layout shifts and CSP violations. */
 function watch(page: Page) {
   return page.addInitScript(() => {
     const seen: Seen = { shift: 0, sources: [], breaches: [] }

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 import { upgradeableServer } from '#tests/support/servers/upgradeable-server.ts'
 
-/** A tab that was open while the server was upgraded: its parts have other names now, and the old ones are gone. */
+/** Tabs that stay open during an upgrade: their assets have new names, the old ones are gone. */
 
 type Server = Awaited<ReturnType<typeof upgradeableServer>>
 
@@ -22,7 +22,7 @@ const test = base.extend<object, { server: Server }>({
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** How often the page is loaded from now on. */
+/** Counts page loads. */
 function loads(page: Page): () => number {
   let count = 0
   page.on('domcontentloaded', () => {

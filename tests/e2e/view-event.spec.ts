@@ -86,7 +86,7 @@ test.describe('spec 2.8: Event Details', () => {
 
   test('an action that the server rejects is not reported as done', async ({ page }) => {
     const id = await createEvent(page, organiser, { title: 'Too late' })
-    // The page hears of nothing meanwhile.
+    // Blocks subscriptions.
     await page.routeWebSocket('**/graphql', () => {})
     await page.goto(`/view-event/${id}`)
     await expect(page.getByRole('button', { name: 'Start Event' })).toBeVisible()

@@ -6,7 +6,7 @@ const live = (page: Page) => page.getByText('Live', { exact: true }).first()
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const place = (page: Page) => page.getByRole('slider', { name: 'Position in the match' })
 
-/** What the element itself knows of the picture. */
+/** State of the video element. */
 function picture(page: Page) {
   return page.evaluate(() => {
     const video = document.querySelector('video')
@@ -25,12 +25,11 @@ async function expectMoving(page: Page) {
     await page.waitForTimeout(300)
     const moved = (await picture(page)).time - before
     expect(moved).toBeGreaterThan(0)
-    // It was put where it is to begin.
     expect(moved).toBeLessThan(5)
   }).toPass({ timeout: 20_000 })
 }
 
-/** Seconds of stops that the viewer has seen since this was called. */
+/** Measures how long playback stands still. */
 function watchStops(page: Page) {
   return page.evaluate(() => {
     const video = document.querySelector('video')

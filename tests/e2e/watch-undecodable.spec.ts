@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { serveFakeProgramme } from '#tests/support/media/fake-programme.ts'
 
-/** What the decision record promises viewers of a stretch that cannot be decoded. */
+/** From decision 7. */
 const RECOVERED_WITHIN_MS = 12_000
 
-/** Notes from now on how long the picture has stood at most. */
+/** Measures the longest stop. */
 function watchStops(page: Page) {
   return page.evaluate(() => {
     const seen = { longestMs: 0, faults: 0 }
@@ -13,7 +13,7 @@ function watchStops(page: Page) {
     const video = document.querySelector('video')
     let place = -1
     let movedAt = performance.now()
-    // hls.js may hear of a fault before the element does; either way the element is given its media anew.
+    // hls.js may notice the error first; both ways the element is reset.
     for (const sign of ['error', 'emptied']) {
       video?.addEventListener(sign, () => {
         seen.faults += 1

@@ -21,7 +21,7 @@ import { bearer, multipartForm } from '#tests/support/api/upload.ts'
 import { matrix } from '#tests/support/oracles/matrix.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
-/** The oracle: threat model 3.2. For N, the event is their own. */
+/** Threat model 3.2. N owns the event. */
 const overGraphQL = matrix<CallerLetter>(`
   operation          A      E      G      R      O  X        N        D      F      D′
   sendOtp            ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
@@ -67,7 +67,7 @@ const overSockets = matrix<CallerLetter>(`
   viewerCountChanged  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓
 `)
 
-/** The oracle for REST: a row for each rule that a call of the table can have. */
+/** A row for each rule of a REST call. */
 const restRules = matrix<CallerLetter>(`
   rule           A      E    G    R    O  X        N    D    F    D′
   anyone         ✓      ✓    ✓    ✓    ✓  ✓        ✓    ✓    ✓    ✓
@@ -212,7 +212,7 @@ const UPDATE = `mutation ($id: ID!, $visibility: Visibility!) {
   }) { id }
 }`
 
-/** What has to be done with an event before it can be asked for this. */
+/** Status changes that an operation needs first. */
 const actions: Record<string, string[]> = {
   endEvent: [START],
   cut: [START],
@@ -220,7 +220,7 @@ const actions: Record<string, string[]> = {
   restoreEventRevision: [UPDATE],
 }
 
-/** A fresh event, as far as it has to be, of the owner or of N themselves; and a session of the owner's. */
+/** A new event, prepared for the operation, of the owner or of N; and a session of the owner. */
 async function setStage(letter: CallerLetter, visibility: string, operation: string): Promise<Stage> {
   const somebody = isPhone(letter) ? null : await callerAs(letter, app, owner)
   const host = letter === 'N' ? (somebody as Organiser) : await signIn(app, owner.mobile)
@@ -234,7 +234,7 @@ async function setStage(letter: CallerLetter, visibility: string, operation: str
   return { asking, event, ownSession: sessions.data.sessions[0].id, ownToken: await ownTokenFor(operation) }
 }
 
-/** A personal token of the owner's, where one is to be revoked. */
+/** A token of the owner, for operations that revoke one. */
 async function ownTokenFor(operation: string): Promise<string> {
   if (operation !== 'revokeApiToken') return ''
   const { accessToken } = await signIn(app, owner.mobile)
@@ -255,7 +255,7 @@ async function verdictOverGraphQL(operation: string, stage: Stage): Promise<stri
   return verdictOf(await ask(app, query, { ...variables?.(stage) }, stage.asking.accessToken))
 }
 
-/** Creates events of whoever asks meanwhile: only those make `myEventsChanged` say something. */
+/** Creates events of the subscriber, since only those trigger `myEventsChanged`. */
 async function verdictOverSockets(operation: string, stage: Stage): Promise<string> {
   const { query, variables } = subscriptions[operation] ?? { query: '' }
   const { accessToken } = stage.asking
@@ -279,7 +279,7 @@ function verdictOf({ errors }: Pick<SubscriptionResult, 'errors'>): string {
   return code === undefined ? '✓' : (statuses[code] ?? code)
 }
 
-/** What differs from a call's first example, so that who asks decides and not what is sent. */
+/** Changes of a call's first example, so that only the caller decides. */
 const sent: Record<string, (stage: Stage) => object> = {
   sendOTP: () => ({ mobile: '9600000001' }),
   validateOTP: () => ({ mobile: '9600000008', otp: '0000' }),

@@ -11,7 +11,7 @@ import { legacyEvent } from '#tests/support/api/legacy-events.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
-/** What anybody may keep for ever, for a moment, or if they ask each time; and what is for nobody but who asked. */
+/** The cache policies in use. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_SECOND = 'public, max-age=1'
 const SECONDS = 'public, max-age=5'
@@ -60,10 +60,10 @@ async function uploadedBy(accessToken: string): Promise<string> {
   return new URL(((await answer.json()) as { url: string }).url).pathname
 }
 
-/** The calls of the tables that say of themselves who may keep the answer; `watching` has no answer to GET. */
+/** Calls whose row names a cache policy; `watching` has no GET. */
 const tabled: RestCall[] = [...Object.values(restCalls), liveCalls.join, liveCalls.deviceState]
 
-/** Every address that can be got, with one to try, and what is said of keeping the answer. */
+/** Every GET address, with an example and its cache policy. */
 function addresses(): Record<string, [url: string, kept: string]> {
   const { id, slug, cameras } = event
   const media = `/live/media/${id}`
@@ -99,7 +99,7 @@ function same(kept: string, ...routes: string[]): Record<string, [url: string, k
   return Object.fromEntries(routes.map((route) => [route, [route, kept]]))
 }
 
-/** The paths that can be got, as the app's own drawing of them tells. */
+/** GET routes, from Fastify's printed tree. */
 function routes(): string[] {
   const parts: string[] = []
   return server.app
@@ -198,7 +198,7 @@ test('without a CDN segments are relative to the playlist, and readable by any o
   await own.close()
 })
 
-/** The programme, once there is one. */
+/** Waits for the programme. */
 function programmeAt({ app }: TestApp, slug: string): Promise<Response> {
   return vi.waitFor(
     async () => {

@@ -67,7 +67,7 @@ test(`${AT_ONCE} concurrent saves with one idempotency key create one event; wit
   expect([new Set(ids).size, (await titled('Saved without a key')).length]).toEqual([AT_ONCE, AT_ONCE])
 })
 
-/** What may become of an event, as the audit log tells it. */
+/** Legal histories of an event in the audit log. */
 const LEGAL = /^created( updated)*( started( updated)*)?( ended| cancelled)?$/
 
 test('concurrent starts, ends, cancels and edits leave a legal state', async () => {

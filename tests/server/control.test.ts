@@ -32,7 +32,7 @@ async function openEvent(): Promise<void> {
   controller = await controllerOf(here, owner, eventId)
 }
 
-/** Nothing has been heard of a room, or of all, for so long. */
+/** Makes the last heartbeat of a room, or of all, older. */
 async function letRoomsPass(seconds: number, roomId?: string): Promise<void> {
   const past = sql`make_interval(secs => ${seconds})`
   const whose = roomId === undefined ? sql`true` : sql`room_id = ${roomId}`

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 let numbers = 0
 type Headers = Record<string, string>
 
-/** What a browser says about where a request comes from, and whether the session's cookie counts then. */
+/** Origin headers, and whether the session cookie is accepted with them. */
 const origins: [string, Headers, boolean][] = [
   ['a page of ours', { 'sec-fetch-site': 'same-origin', origin: OWN }, true],
   ['a listed origin of the same site', { 'sec-fetch-site': 'same-site', origin: LISTED }, true],

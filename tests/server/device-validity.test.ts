@@ -18,7 +18,7 @@ const isGood = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   return (await app.app.inject({ method: 'GET', url: '/live/device', headers })).statusCode === 200
 }
-/** The start of an event, to the minute, so many seconds from now. */
+/** `localTime` in so many seconds, to the minute. */
 const startingIn = (seconds: number) => ({
   localTime: new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 16),
   timeZone: 'UTC',

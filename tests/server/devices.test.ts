@@ -38,11 +38,11 @@ const phones = async (id = event.id, by = owner) => {
   return data.event.devices?.map(({ phone }: { phone: unknown }) => phone)
 }
 const instantIn = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
-/** The start of an event, to the minute, so many seconds from now. */
+/** `localTime` in so many seconds, to the minute. */
 const startingIn = (seconds: number) => ({ localTime: instantIn(seconds).slice(0, 16), timeZone: 'UTC' })
 const inHours = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
 
-/** The devices that are let go while something is done. */
+/** Records devices released during an operation. */
 async function releasedBy(operation: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const { subscribe, publish } = app.services.pubsub

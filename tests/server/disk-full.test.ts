@@ -64,7 +64,7 @@ async function restUpload() {
   return { status: response.status, code, sentence: error }
 }
 
-/** Bytes that the system has no room for from the second on. */
+/** Bytes whose second write fails with ENOSPC. */
 function unwritable(bytes: Uint8Array): Uint8Array {
   const noRoom = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',

@@ -50,7 +50,7 @@ test('PostgreSQL ends when its server is killed', async () => {
 test('the next start ends an orphaned PostgreSQL', async () => {
   const { server, url } = await serverOn(folder)
   const postmaster = await postmasterOf(folder)
-  // Held still, for it would start PostgreSQL anew.
+  // Stopped, since it would restart PostgreSQL.
   server.kill('SIGSTOP')
   for (const guard of guardsOf(postmaster)) process.kill(guard, 'SIGKILL')
   server.kill('SIGKILL')
@@ -128,7 +128,7 @@ async function postmasterOf(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
 }
 
-/** Who shares its group without being PostgreSQL: a child of its own that is just being born does too, for a moment. */
+/** Processes of its group that are not PostgreSQL; briefly also a child that is being forked. */
 function guardsOf(postmaster: number): number[] {
   const listed = execFileSync('ps', ['-eo', 'pid=,pgid=,comm='], { encoding: 'utf8' }).trim().split('\n')
   const processes = listed.map((line) => line.trim().split(/\s+/))

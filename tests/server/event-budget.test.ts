@@ -15,7 +15,7 @@ const body = { title: 'Over REST', description: 'Tea', type: 'other', venue: 'Ha
 const save = (headers: Record<string, string> = {}) =>
   callRest(app, { method: 'POST', url: '/saveNewEvent', payload: body, headers }, owner.accessToken)
 
-/** Events that the owner created so many minutes ago. */
+/** Creates events and moves their creation back. */
 async function createdEarlier(events: number, minutes: number): Promise<void> {
   const { id } = (await createEvent(app, owner, plainEvent('Earlier'))).data.createEvent
   const { words: _, ...row } = (await app.db

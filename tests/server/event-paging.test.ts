@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 let reader: Organiser
 let author: Organiser
-/** Marks what one test created, to be searched for. */
+/** A search word for the events of one test. */
 let mark: string
 let ids: string[]
 beforeEach(async () => {

@@ -146,7 +146,7 @@ describe('a version that is restored', () => {
     const ground = await eventWithDevices(app, owner)
     const [scorer, pavilion, squareLeg] = ground.devices
     const tokens = await Promise.all(ground.devices.map(({ id }) => joinDevice(app, owner, id)))
-    // The pavilion is renamed, the scorer’s table replaced by one of the same name, square leg removed.
+    // Pavilion is renamed, the scorer's table replaced by one of the same name, square leg removed.
     const edited = await update(ground.id, plainEvent('Edited', { devices: [{ id: pavilion?.id, name: 'Far end' }] }))
     const again = await update(
       ground.id,

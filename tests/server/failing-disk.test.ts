@@ -29,7 +29,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A picture that no other is like. */
 const picture = (place: number) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: { r: place, g: 255 - place, b: 90 } } }).png()
 
@@ -47,7 +46,7 @@ test('a logo whose flush fails is not acknowledged, and every acknowledged one i
     answers.push(await upload(place))
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
   }
-  // Two that look the same are one file.
+  // Equal pictures are one file.
   const kept = new Set(answers.flatMap(({ status, url }) => (status === 200 && url ? [url] : [])))
   const failed = answers.filter(({ status }) => status !== 200)
   expect(new Set(failed.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 UNAVAILABLE']))

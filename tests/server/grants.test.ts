@@ -20,14 +20,14 @@ const PHONE = '203.0.113.1'
 
 let numbers = 0
 
-/** Somebody who signed in with a number nobody has used, from a client that keeps no cookies. */
+/** Signs in with a new number, from a client without cookies. */
 async function newcomer(to = app, address = PHONE) {
   const mobile = String(9_300_000_000 + ++numbers)
   const { accessToken } = await legacyClientAt(to, address).signIn(mobile)
   return { mobile, bearer: { authorization: `Bearer ${accessToken}` } }
 }
 
-/** What a client without a cookie or a bearer is answered. */
+/** The response to a client without cookie or bearer. */
 async function completes(
   mobile: string,
   { address = PHONE, userAgent, to = app }: Place = {},

@@ -143,7 +143,7 @@ function nested(depth: number): string {
   return `${'['.repeat(depth)}1${']'.repeat(depth)}`
 }
 
-/** Our own answers have GraphQL's shape, those of the server below it REST's. */
+/** GraphQL responses and REST-shaped ones of the HTTP layer. */
 function codeIn(body: { errors?: { extensions: { code: string } }[]; code?: string }): string | undefined {
   return body.errors?.[0]?.extensions.code ?? body.code
 }

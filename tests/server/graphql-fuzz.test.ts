@@ -42,11 +42,11 @@ test('random documents cause no server error and reveal no internals', { timeout
   expect(codes.get('none')).toBeGreaterThan(0)
 })
 
-/** Whoever signs out is not who is needed for the rest of the run. */
+/** Would end the session that the rest of the run needs. */
 const ENDS_SESSIONS = /logout|signOutEverywhere|revokeSession/
 const INSIDE = /node_modules|\\n +at |violates|relation "|column "|SQLSTATE|syntax error at|invalid byte|kysely|pg_/i
 
-/** The first code of an answer, which has been looked through. */
+/** Checks the response; returns its first error code. */
 async function refusalOf({ query, variables }: Document): Promise<string> {
   const isOrganiser = !ENDS_SESSIONS.test(query)
   const response = await app.app.inject({

@@ -32,7 +32,7 @@ const update = `mutation ($id: ID!, $version: Int!, $input: EventInput!) {
 }`
 const read = `query ($id: ID!) { event(id: $id) { ${EVENT_FIELDS} } }`
 
-/** What an event reads like that was written so: cleaned as schema/events.graphql says, and nothing else. */
+/** The stored event: text cleaned as schema/events.graphql says, nothing else changed. */
 function expected({ localTime, devices, details, ...words }: Input) {
   const controller = Math.max(
     0,
@@ -50,7 +50,6 @@ function expected({ localTime, devices, details, ...words }: Input) {
   })
 }
 
-/** Every text in it in NFC. */
 function normalised(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, each) => (typeof each === 'string' ? each.normalize('NFC') : each))
 }

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { servedSchema } from '#server/app/graphql-schema.ts'
 import type { Context } from '#server/http/context.ts'
 
-/** The operations that anybody may ask for. Every other one, a new one too, refuses strangers. */
+/** Public operations. All others, also new ones, must reject anonymous callers. */
 const open = [
   'Query.event',
   'Query.eventBySlug',
@@ -45,7 +45,7 @@ describe('an anonymous caller is rejected before any service is called:', () => 
   })
 })
 
-/** Every verb of every service gives the alarm. */
+/** Services that fail the test when called. */
 const stranger = {
   user: null,
   device: null,
@@ -68,7 +68,7 @@ function leastArguments({ args }: GraphQLField<unknown, Context>): Record<string
   )
 }
 
-/** The least that a type takes. */
+/** The smallest valid value of a type. */
 function leastOf(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return leastOf(type.ofType)
   if (isListType(type)) return []

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a body of GraphQL may hold, less the words around a document. */
+/** Maximum body, less JSON around the document. */
 const BYTES = 96_000
 
 function post(payload: string) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A socket on which the first message was answered, from an address of its own. */
+/** Opens an accepted socket from an address of its own. */
 async function greeted(localAddress: string) {
   const socket = new WebSocket(url, 'graphql-transport-ws', { localAddress })
   const heard: { type: string; id?: string; payload?: [{ extensions: { code: string } }] }[] = []

@@ -14,7 +14,7 @@ let app: TestApp
 let origin: string
 let owner: Organiser
 let event: EventWithDevices
-/** `Authorization` headers with a bearer that is not valid, or not valid any more. */
+/** `Authorization` headers with invalid or expired bearers. */
 let headers: Record<string, string>
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function send(authorization: string, query: string, more: Record<string, s
 
 type Field = GraphQLField<unknown, unknown>
 
-/** A valid document that asks for nothing but this field; its variables are left out. */
+/** A document with this field only; variables are omitted. */
 function documentOf(kind: string, { name, args, type }: Field): string {
   const variables = args.map((argument: GraphQLArgument) => `$${argument.name}: ${argument.type}`)
   const passed = args.map((argument: GraphQLArgument) => `${argument.name}: $${argument.name}`)
@@ -217,7 +217,7 @@ describe('over a socket', () => {
     },
   )
 
-  /** Expiring one person's tokens has expired these too. */
+  /** The tokens have expired with the others of their owner. */
   async function renewed({ refreshToken }: Organiser): Promise<Organiser> {
     const query = `mutation { refresh(refreshToken: "${refreshToken}") { accessToken refreshToken } }`
     return (await ask(app, query)).data.refresh

@@ -132,7 +132,7 @@ test('neither the log nor the database holds a link’s secret or a phone’s to
   expect(await tablesHolding(secrets)).toEqual([])
 })
 
-/** The tables in which one of the secrets stands, as text or as bytes. */
+/** Tables that contain a secret, as text or as bytes. */
 async function tablesHolding(secrets: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(app.db)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A state that hears nothing but what we tell it. */
+/** A live event state that receives only the test's messages. */
 beforeEach(async () => {
   const event = await liveEvent(server, { devices: 1 })
   eventId = event.id

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 const noRoom = () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
 
-/** A live event whose cameras have sent the head of their first run, and the slot that is now. */
+/** A live event whose cameras have sent an init segment, and the current slot. */
 async function stage(devices = 1) {
   const event = await liveEvent(server, { devices })
   await backdateStart(server, event, 100)
@@ -172,7 +172,7 @@ describe('a segment', () => {
   })
 })
 
-/** Only the headers are sent; what is refused by them is refused before the body. */
+/** Sends headers only, which must be refused before the body. */
 function putRaw(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const outgoing = request(origin + path, { method: 'PUT', headers }, (answer) => {
@@ -185,7 +185,7 @@ function putRaw(path: string, headers: Record<string, string>): Promise<number |
   })
 }
 
-/** Half of a segment, and then the connection is gone. */
+/** Sends half of a segment and disconnects. */
 async function breakOff({ deviceId, token, inSlot }: LiveEvent['cameras'][number], slot: number): Promise<void> {
   const bytes = inSlot(slot)
   const headers = {
@@ -232,7 +232,7 @@ describe('accepts uploads from:', () => {
     const over = await stage()
     await changeStatus(server, over.event.owner, 'endEvent', over.event.id)
     expect(await over.camera.putSlot(over.slot - 1)).toMatchObject({ status: 201 })
-    // The message that the event has ended may reach the upload endpoint a moment after the answer.
+    // The upload endpoint may learn of the end a moment after the response.
     await expect
       .poll(() => over.camera.putSlot(over.slot + 2))
       .toMatchObject({ status: 409, sentence: 'Event is not live.' })

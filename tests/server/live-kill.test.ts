@@ -56,7 +56,6 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A live event with two phones, which send to this server. */
 async function onAir(origin: string) {
   const access: ServerAccess = { origin, accessToken: await signInOverRest(origin) }
   const event = await createEventOverHttp(access)
@@ -71,7 +70,7 @@ async function whole(origin: string, slug: string): Promise<hls.types.MediaPlayl
   return playlist
 }
 
-/** Where each slot is had, in their order; every slot has to be there. */
+/** URLs by slot, without a gap. */
 function placesOf(playlist: hls.types.MediaPlaylist): string[] {
   const slots = slotsOf(playlist)
   expect(slots).toEqual(slots.map((_, place) => place))
@@ -102,7 +101,7 @@ test('a killed server loses nothing acknowledged, and the programme continues', 
     expect(slots.length).toBeGreaterThan(5)
     const addressOf = (slot: number) => `/live/media/${event.id}/${event.ids[place]}/0/${slot}.m4s`
     await vi.waitFor(async () => {
-      // While the event is live, late slots are holes; the playlist of an ended event lists them.
+      // Late slots appear only in the playlist of an ended event.
       const { playlist } = await readPlaylist(origin, event.slug, `cameras/${event.ids[place]}.m3u8`)
       const listed = playlist.segments.filter(({ gap }) => !gap).map(({ uri }) => uri)
       expect(playlist.endlist).toBe(true)

@@ -26,7 +26,7 @@ function camera(): LiveEvent['cameras'][number] {
   return first
 }
 
-/** The bytes with each PPS in them replaced by one of the same length. */
+/** Replaces each PPS by one of the same length. */
 function withSet(bytes: Buffer, set: string): Buffer {
   expect(set).toHaveLength(PPS.length)
   const hex = bytes.toString('hex')

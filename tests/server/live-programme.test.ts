@@ -29,7 +29,6 @@ async function programmeOf({ slug, cameras }: LiveEvent): Promise<string> {
 const until = (event: LiveEvent, pattern: RegExp) =>
   vi.waitFor(async () => expect(await programmeOf(event)).toMatch(pattern), POLLING)
 
-/** All of the event's cameras, filming. */
 function filming({ cameras, epochMs }: LiveEvent) {
   const films = cameras.map((camera) => camera.film(epochMs))
   return { films, stop: () => Promise.all(films.map((film) => film.stop())) }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An event of which each camera has sent these slots; the rest of a minute is not there. */
+/** An event whose cameras have sent these slots of a minute. */
 async function recorded(slots: readonly (readonly number[])[]): Promise<LiveEvent> {
   const event = await liveEvent(server, { devices: slots.length })
   await backdateStart(server, event, 60)
@@ -29,7 +29,7 @@ async function recorded(slots: readonly (readonly number[])[]): Promise<LiveEven
 const end = (event: LiveEvent) => changeStatus(server, event.owner, 'endEvent', event.id)
 const urlOf = (event: LiveEvent, name = 'recording.m3u8') => `${origin}/live/${event.slug}/${name}`
 
-/** The recording in short: the device of each slot, and the slots. */
+/** One letter per slot, and the slots. */
 async function recordingOf({ slug, cameras }: LiveEvent) {
   const { playlist } = await readPlaylist(origin, slug, 'recording.m3u8')
   const ids = cameras.map(({ deviceId }) => deviceId)

@@ -36,7 +36,7 @@ beforeEach(async () => {
   devices = { controller, pavilion, square }
 })
 
-/** What is so in the end, however busy the machine is. */
+/** Polls until the value is as expected. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 })
 const camera = (token: string, at = here) =>
   connectStudioSocket(at.app.listeningOrigin, { type: 'camera', token, phone: 'Moto G' })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await here.close()
 })
 
-/** What is so in the end, however busy the machine is. */
+/** Polls until the value is as expected. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 })
 
 function roomAt({ app }: TestApp, roomId: string): StudioSocketClient {
@@ -31,7 +31,7 @@ function roomAt({ app }: TestApp, roomId: string): StudioSocketClient {
   return connectStudioSocket(app.listeningOrigin, { type: 'control', token, eventId: event.id, roomId, name: 'Desk' })
 }
 
-/** The kinds of the units of H.264 in a picture, each of which stands behind a start code. */
+/** NAL unit types in an Annex B picture. */
 function unitsIn(picture: Buffer): number[] {
   const kinds: number[] = []
   for (let at = picture.indexOf('00000001', 0, 'hex'); at >= 0; at = picture.indexOf('00000001', at + 4, 'hex')) {

@@ -6,7 +6,7 @@ import { ask, codeOf, signIn } from '#tests/support/api/graphql.ts'
 import { upload } from '#tests/support/api/upload.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
-/** Where people's numbers and addresses may stand: what they told us, and what a code is sent to. */
+/** Tables that may contain mobile numbers and addresses. */
 const MAY_HOLD: Readonly<Record<string, string[]>> = {
   mobile: ['users.mobile', 'otp_challenges.mobile'],
   email: ['users.email'],
@@ -15,7 +15,7 @@ const MAY_HOLD: Readonly<Record<string, string[]>> = {
 
 let server: TestApp
 const lines: string[] = []
-/** What must not be found, by what it is. */
+/** Secrets that must not appear, by kind. */
 const secrets: Record<'mobile' | 'email' | 'fullname' | 'code' | 'token' | 'cookie', string[]> = {
   mobile: ['9811122233', '9844455566'],
   email: ['priya.scan@example.in'],
@@ -63,7 +63,7 @@ test('the database holds them in their columns only, and codes and tokens nowher
   expect(found).toEqual([])
 })
 
-/** Signing in by both doors, wrongly and rightly; a profile, logos, events; refusals of all kinds; a fault of ours. */
+/** Signs in over GraphQL and REST, with errors; profile, logos, events; refusals of all kinds; an internal error. */
 async function everythingThatPeopleDo(): Promise<void> {
   const [mobile = '', legacy = ''] = secrets.mobile
   const [email] = secrets.email
@@ -118,7 +118,7 @@ async function everythingThatPeopleDo(): Promise<void> {
   secrets.token = [accessToken, refreshToken, signedIn.accessToken, signedIn.refreshToken, program]
 }
 
-/** A personal token is made, used at both doors and revoked. */
+/** Creates, uses and revokes a personal token. */
 async function whatProgramsDo(accessToken: string): Promise<string> {
   const expiresAt = new Date(Date.now() + 60_000).toISOString()
   const made = await ask(
@@ -134,7 +134,7 @@ async function whatProgramsDo(accessToken: string): Promise<string> {
   return secret
 }
 
-/** A row that the database refuses, and a value that it cannot read: both it tells in full. */
+/** A rejected row and an unreadable value, which PostgreSQL quotes in its errors. */
 async function whatTheDatabaseRefuses(mobile: string, accessToken: string): Promise<void> {
   const rename = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }'
   const input = { fullname: secrets.fullname[0], email: secrets.email[0] }
@@ -154,13 +154,13 @@ const EVENT = {
   deviceNames: ['A'],
 }
 
-/** Every word and number of a log line, at any depth. */
+/** All words and numbers of a log line. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsOf)
   return String(value).split(/[^\dA-Za-z]+/)
 }
 
-/** Four digits stand in many numbers by chance: a code is there when it is the whole value, or a value in JSON. */
+/** A code counts only as a whole value or a JSON value: four digits occur by chance. */
 function isOneOf(codes: string[]) {
   return (value: string) => codes.some((code) => value === code || value.includes(`"${code}"`))
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A bot with five hundred addresses, never two tries in a row from one. */
+/** Requests from five hundred addresses in turn. */
 const bot = () => {
   let place = 0
   return (): LegacyClient => {
@@ -28,7 +28,7 @@ const bot = () => {
   }
 }
 
-/** Asks for codes and guesses until both are refused; answers how many guesses were compared. */
+/** Requests codes and guesses until both are refused; returns the number of compared guesses. */
 async function guesses(next: () => LegacyClient, mobile: string): Promise<number> {
   let compared = 0
   while ((await next().sendOtp(mobile)).status === 200) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const strangerAt = (place: number) => legacyClientAt(app, `198.51.${Math.floor(place / 250)}.${place % 250}`)
-/** A number in a block of its own. */
+/** A mobile number in a block of its own. */
 const numberIn = (block: number) => `9${String(block).padStart(5, '0')}1234`
 
 test('the fourth send within ten minutes waits, and says for how long', async () => {

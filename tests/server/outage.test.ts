@@ -23,7 +23,7 @@ async function get(url: string): Promise<number> {
   return (await app.app.inject({ method: 'GET', url, headers })).statusCode
 }
 
-/** What a reader and a writer hear at either door, and after how many milliseconds at most. */
+/** Responses to reading and writing over GraphQL and REST, and the longest time in ms. */
 async function heard() {
   const from = performance.now()
   const authorization = `Bearer ${organiser.accessToken}`

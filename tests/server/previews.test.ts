@@ -47,7 +47,7 @@ async function made(input: object): Promise<{ id: string; slug: string; path: st
   return { ...event, slug, path: `/event/${encodeURIComponent(slug)}` }
 }
 
-/** What a page's head says, by name, as a reader of HTML understands it. */
+/** Meta tags by name, parsed as HTML. */
 function saidBy(html: string): Record<string, string> {
   const plain = (text: string) => text.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(code))
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)]

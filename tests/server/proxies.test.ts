@@ -95,7 +95,7 @@ describe('the outbox', () => {
   })
   afterAll(() => server.close())
 
-  /** What is answered to a request that is sent as it stands, for clients refuse to send some of them. */
+  /** Sends a raw request, which HTTP clients would refuse. */
   function answerTo(head: string): Promise<string> {
     return new Promise((answered, failed) => {
       let answer = ''

@@ -26,7 +26,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Listens at both, until it is no longer asked to; `missed` has been called once when the connection is open. */
+/** Subscribes at both servers; `missed` is called once when the connection is open. */
 async function listenAtBoth(kind: MessageKind) {
   const heard: [string, Message][] = []
   const missed = vi.fn()

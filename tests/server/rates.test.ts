@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Sender = { address: string; token?: string; headers?: Record<string, string> }
-/** Asks once; answers how many operations were accepted. */
+/** Sends one request; returns the number of accepted operations. */
 type Way = (sender: Sender) => Promise<number>
 
 async function send({ address, token, headers }: Sender, method: 'GET' | 'POST', url: string, payload?: object) {

@@ -32,7 +32,7 @@ async function sessionOf({ id }: Organiser) {
   return { rotation, isOver: revokedAt !== null }
 }
 
-/** Everything that happened to somebody's session is so much older. */
+/** Makes a session older. */
 async function letPass({ id }: Organiser, seconds: number): Promise<void> {
   const { rotatedAt } = await app.db
     .selectFrom('sessions')
@@ -132,7 +132,7 @@ test('a session refreshes sixty times an hour, an address three hundred times', 
   }
 })
 
-/** What can happen to the tabs of one browser, which share the tokens in its storage. */
+/** Events in tabs of one browser, which share their tokens. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ step: fc.constant('refresh' as const), tabs: fc.integer({ min: 1, max: 4 }) }) },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('lose the answer' as const), tabs: fc.constant(1) }) },
@@ -162,7 +162,7 @@ test('no schedule of tabs, lost answers and waits logs anybody out', async () =>
   )
 })
 
-/** What one of the two who hold a stolen token does: after a pause, refresh, and perhaps use what came of it. */
+/** Step of one of two holders of a stolen token: pause, refresh, perhaps use the result. */
 const act = fc.record({ isThief: fc.boolean(), pause: fc.constantFrom(0, 11), uses: fc.boolean() })
 
 test('a reused token ends the session for both holders', async () => {

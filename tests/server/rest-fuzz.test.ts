@@ -25,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A request, and whether it shall be taken. Null: either way, as long as the answer is one of those described. */
+/** `isGood`: whether it must be accepted; null when either is fine. */
 type Case = RestCall & { isGood: boolean | null; accessToken?: string; readsBack?: object | null }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const BODY_MAX = 100 * 1024
 
-/** Every answer is held against the OpenAPI description, which knows no 500. */
+/** Checks every response against the OpenAPI document, which has no 500. */
 function fuzzed(name: string, cases: () => fc.Arbitrary<Case>): void {
   test(`${name}: ${fuzz.numRuns} cases from seed ${fuzz.seed}`, { timeout: 600_000 }, async () => {
     const holds = fc.asyncProperty(cases(), async ({ isGood, accessToken, readsBack, ...call }) => {
@@ -44,7 +44,7 @@ function fuzzed(name: string, cases: () => fc.Arbitrary<Case>): void {
   })
 }
 
-/** As legacy answers write it: some numbers as text, names of older screens beside ours. */
+/** The REST representation: some numbers as text, former names beside new ones. */
 function asAnswered({ details, ...event }: { details?: Record<string, unknown> }): object {
   const answered = (value: unknown) =>
     typeof value === 'number' ? expect.toSatisfy((each) => Number(each) === value) : value

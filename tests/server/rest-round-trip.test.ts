@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything the database has of an event. */
+/** All rows of an event. */
 async function stored(id: string) {
   const whole = await app.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const devices = await app.db
@@ -45,7 +45,7 @@ test(`writing back what was read changes nothing, for ${runs} events created ove
     const again = await callRest(app, { ...call, payload: { ...read.body, title: 'Another title' } }, owner.accessToken)
     expect(again.body).toEqual({ ...read.body, title: 'Another title', version: 2 })
     const { title, version, updatedAt, ...others } = await stored(id)
-    // The words that the search finds it by follow the title.
+    // Search words follow the title.
     expect(before).toMatchObject({ ...others, words: expect.anything() })
   })
   await fc.assert(holds, { ...fuzz, numRuns: runs, endOnFailure: true })

@@ -18,7 +18,7 @@ const refresh = (refreshToken: string) =>
   })
 const refreshed = async (refreshToken: string): Promise<Pair> => (await refresh(refreshToken)).data.refresh
 
-/** Moves a session's last rotation into the past, beyond the grace of ten seconds. */
+/** Moves the last rotation back, beyond the grace period of ten seconds. */
 async function letTimePass(organiser: Organiser): Promise<void> {
   await app.db
     .updateTable('sessions')

@@ -12,7 +12,7 @@ import { type ChildServer, startChildServer } from '#tests/support/servers/child
 
 const STORAGE_FULL = 'Server storage is full. Please contact the administrator.'
 
-// NOTE: where nobody may have a disk of their own, disk-full.test.ts pretends that there is no room.
+// Elsewhere, disk-full.test.ts simulates a full disk.
 describe.runIf(canHaveSmallDisks())('on a disk that is really full', () => {
   let database: FreshDatabase
   let client: pg.Client

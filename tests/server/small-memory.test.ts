@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MEMORY_MAX_MB = 512
 const AT_ONCE = 4
-/** What Node takes for its heap by itself where a container has so much memory. */
+/** Node's default heap in a container of that size. */
 const HEAP_MB = MEMORY_MAX_MB / 2
 
 let database: FreshDatabase
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The most memory that the server has ever held, in MB, as Linux counts it. */
+/** Peak memory of the server in MB. */
 const peakMb = () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 
 const filledTo = (bytes: number, row: string) =>

@@ -14,7 +14,7 @@ import { plainEnvironment } from '#tests/support/servers/child-server.ts'
 import { admin } from '#tests/support/servers/operator.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
-/** A folder that only its owner can write is closed to somebody else, and to ourselves unless we are root. */
+/** Root can write to folders of others. */
 const isRoot = process.getuid?.() === 0
 const asOther = isRoot ? NOBODY : {}
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(ground, { recursive: true })
 })
 
-/** What a program of ours ended with, and all that it printed. */
+/** Exit code and output. */
 async function ending(
   given: string[],
   environment: Record<string, string>,
@@ -54,7 +54,7 @@ async function ending(
 
 const server = (environment: Record<string, string>) => ending(['--import', 'tsx', 'server/main.ts'], environment)
 
-/** The server and the operator's commands say the same sentence, and nothing else. */
+/** Server and `admin` must print this sentence only. */
 async function expectSentence(environment: Record<string, string>, sentence: RegExp) {
   const ofServer = await start({ ...environment, LOG_LEVEL: 'silent' }).then(() => 'It started.', describeStartError)
   const { code, output } = await admin(environment, 'migrate')
@@ -65,7 +65,7 @@ async function expectSentence(environment: Record<string, string>, sentence: Reg
   }
 }
 
-/** The server, run by another command, ends with one sentence about its folder, and leaves nothing there. */
+/** The server must exit with one sentence about its folder, and leave it empty. */
 async function expectEnding(within: readonly string[], folder: string, reason: RegExp) {
   const [program = '', ...given] = [...within, process.execPath, '--import', 'tsx', 'server/main.ts']
   const { code, output } = await ending(given, { DATA_DIR: folder }, {}, program)
@@ -176,7 +176,7 @@ describe('a folder that cannot be used gives a clear message:', () => {
     await expectEnding(withReadOnlyDisk(folder), folder, /its disk is mounted read-only \(EROFS\)/)
   })
 
-  // Root may write everywhere, but not to what belongs to users whom its own user namespace does not know.
+  // Root may write everywhere but to files of users outside its user namespace.
   test.runIf(!isRoot || canHaveSmallDisks())('one that this user may not write', async () => {
     const folder = join(ground, 'of-others')
     await mkdir(folder, { mode: 0o555 })

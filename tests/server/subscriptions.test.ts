@@ -34,7 +34,7 @@ async function slugOf(id: string): Promise<string> {
 
 let renames = 0
 
-/** Differs each time, because an update that changes nothing is no news. */
+/** Uses a new title each time, since unchanged updates publish nothing. */
 async function rename(at: TestApp, id: string, change: Record<string, unknown> = {}): Promise<void> {
   const { data } = await readEvent(at, owner, id)
   const input = plainEvent('Changed', { description: `Change ${++renames}`, ...change })

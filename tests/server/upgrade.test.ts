@@ -164,7 +164,7 @@ test('a running server continues after a newer one has migrated', async () => {
   expect((await server.app.inject('/readyz')).statusCode).toBe(503)
 })
 
-/** Each row as JSON, by its table. */
+/** All rows as JSON, by table. */
 async function rowsOf(url: string): Promise<Map<string, string[]>> {
   const client = new pg.Client(url)
   await client.connect()

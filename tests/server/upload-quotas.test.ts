@@ -49,7 +49,7 @@ async function upload(address: string, by?: Organiser, picture = png) {
   return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
-/** So many pictures that are already there. */
+/** Inserts existing uploads. */
 async function keep(files: number, bytes: number, ownerId: string | null, address?: string): Promise<void> {
   const rows = Array.from({ length: files }, () => ({
     hash: randomBytes(32).toString('hex'),
@@ -88,7 +88,7 @@ test('a signed-in organiser uploads sixty files an hour, wherever from', async (
   expect(accepted).toBe(60)
 })
 
-/** How many of the pictures that came without credentials are still there, by network. */
+/** Number of anonymous uploads left, by network. */
 async function pendingByNetwork(): Promise<Record<string, number>> {
   const rows = await app.db.selectFrom('uploads').select('network').where('ownerId', 'is', null).execute()
   const counts: Record<string, number> = {}

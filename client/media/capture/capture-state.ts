@@ -9,7 +9,7 @@ import type { FromCapture } from './worker/messages.ts'
 export type CaptureState = {
   isReady: boolean
   isFilming: boolean
-  told: CameraState | null
+  cameraState: CameraState | null
   epochMs: number | null
   lastRun: number
   seen: Seen
@@ -39,7 +39,7 @@ export type Measured = {
 export type CaptureEvent =
   /** The upload queue is open; `lastRun` is the newest run in it. */
   | { type: 'ready'; lastRun: number }
-  | { type: 'told'; state: CameraState }
+  | { type: 'cameraState'; state: CameraState }
   | { type: 'frame' }
   /** MediaRecorder output; null when a new recording begins. */
   | { type: 'recorded'; bytes: Uint8Array<ArrayBuffer> | null }
@@ -76,7 +76,7 @@ export function captureAtFirst(nowMs: number): CaptureState {
   return {
     isReady: false,
     isFilming: false,
-    told: null,
+    cameraState: null,
     epochMs: null,
     lastRun: -1,
     seen: { frames: 0, lately: 0, atMs: nowMs, startedAtMs: Number.POSITIVE_INFINITY },
@@ -89,6 +89,6 @@ export function captureAtFirst(nowMs: number): CaptureState {
 }
 
 /** End of the event in ms since its epoch; null while it goes on. */
-export function endMsOf({ told, epochMs }: CaptureState): number | null {
-  return told?.endedMs == null || epochMs === null ? null : told.endedMs - epochMs
+export function endMsOf({ cameraState, epochMs }: CaptureState): number | null {
+  return cameraState?.endedMs == null || epochMs === null ? null : cameraState.endedMs - epochMs
 }

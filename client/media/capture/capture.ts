@@ -60,7 +60,7 @@ export function openCapture(tell: Tell) {
   setInterval(tick, TICK_MS)
   return function hear(said: ToCapture) {
     if (said.type === 'open') void driven.open(said)
-    else if (said.type === 'told') driven.signal({ type: 'told', state: said.state })
+    else if (said.type === 'cameraState') driven.signal({ type: 'cameraState', state: said.state })
     else if (said.type === 'frames') frames.read(said.frames)
     else if (said.type === 'track') frames.readTrack(said.track)
     else if (said.type === 'frame') frames.add(said.frame)

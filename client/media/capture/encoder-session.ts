@@ -55,7 +55,7 @@ export function openEncoderSession({ firstSlot, rung, fail, ...needs }: Needs): 
     if (effect.type === 'open') tryRun(effect.size, effect.rung)
     else if (effect.type === 'adjust') coder?.adjust(effect.rung)
     else if (effect.type === 'encode') {
-      const isTaken = frame !== null && coder?.code(frame, effect.atMs, effect.isKey) === true
+      const isTaken = frame !== null && coder?.encode(frame, effect.atMs, effect.isKey) === true
       signal({ type: 'encoded', atMs: effect.atMs, isTaken })
     } else {
       coder?.close()
@@ -106,14 +106,14 @@ type Output = {
 function openRunEncoder(size: Size, { bitrate, fps }: Rung, { giveOn, broken, isCurrent }: Output): CameraEncoder {
   const opened = openVideoEncoder({
     ...{ size, bitrate, fps, form: 'avc' },
-    give(picture) {
+    onPicture(picture) {
       try {
         giveOn(picture)
       } catch (error) {
         if (isCurrent(opened)) broken(error)
       }
     },
-    fail: broken,
+    onError: broken,
   })
   return opened
 }

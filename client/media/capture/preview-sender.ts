@@ -14,12 +14,12 @@ const LINES = 180
 const FPS = 15
 const BITRATE = 150_000
 const KEY_EVERY_MS = 1_000
-const LENIENCY_MS = 8
+const JITTER_MS = 8
 const REOPEN_MS = 1_000
 
 /** Low-latency preview for the control room. `atMs` is server time, so that a cut is made at the picture shown. */
 export function openPreviewSender({ format, bytes }: Listeners): PreviewSender {
-  let coder: CameraEncoder | null = null
+  let encoder: CameraEncoder | null = null
   let size: Size | null = null
   let lastMs = 0
   let keyMs = 0
@@ -28,18 +28,18 @@ export function openPreviewSender({ format, bytes }: Listeners): PreviewSender {
 
   function prepare(frame: VideoFrame) {
     const wanted = fitted({ width: frame.displayWidth, height: frame.displayHeight }, LINES)
-    if (coder && size?.width === wanted.width && size.height === wanted.height) return
-    void coder?.finish()
+    if (encoder && size?.width === wanted.width && size.height === wanted.height) return
+    void encoder?.finish()
     size = wanted
     keyMs = 0
-    coder = openVideoEncoder({
+    encoder = openVideoEncoder({
       size,
       form: 'annexb',
       fps: FPS,
       bitrate: BITRATE,
-      give: ({ atMs, isKey, bytes: coded }) => bytes(withHead(atMs, isKey, coded)),
-      fail: () => {
-        coder = null
+      onPicture: ({ atMs, isKey, bytes: coded }) => bytes(withHeader(atMs, isKey, coded)),
+      onError: () => {
+        encoder = null
         reopenMs = takenMs + REOPEN_MS
       },
     })
@@ -48,20 +48,20 @@ export function openPreviewSender({ format, bytes }: Listeners): PreviewSender {
 
   return {
     take(frame, atMs) {
-      if (atMs - lastMs < 1_000 / FPS - LENIENCY_MS) return
+      if (atMs - lastMs < 1_000 / FPS - JITTER_MS) return
       takenMs = atMs
-      if (!coder && atMs < reopenMs) return
+      if (!encoder && atMs < reopenMs) return
       prepare(frame)
       const isKey = atMs - keyMs >= KEY_EVERY_MS
-      if (!coder?.code(frame, atMs, isKey)) return
+      if (!encoder?.encode(frame, atMs, isKey)) return
       lastMs = atMs
       if (isKey) keyMs = atMs
     },
-    close: () => void coder?.finish(),
+    close: () => void encoder?.finish(),
   }
 }
 
-function withHead(atMs: number, isKey: boolean, coded: Uint8Array): Uint8Array<ArrayBuffer> {
+function withHeader(atMs: number, isKey: boolean, coded: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(PREVIEW_HEAD_BYTES + coded.length)
   bytes[0] = isKey ? 1 : 0
   new DataView(bytes.buffer).setFloat64(1, atMs)

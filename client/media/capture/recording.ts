@@ -66,7 +66,7 @@ export function openRecording(needs: Needs): Recording {
       const now = atMs - epochMs
       cutter.closeBefore(now - (pictures.recorded() ? PAUSED_AFTER_MS : PICTURE_LATE_MS))
       if (!isHeard && now > soundStartMs) sound.fillTo(now)
-      const wanted = cutter.soundWantedUpToMs()
+      const wanted = cutter.waitsForSoundUntilMs()
       if (wanted === null) return
       if (now > wanted + SOUND_LATE_MS && sound.endMs() < wanted) sound.fillTo(wanted + SOUND_HELD_MS)
       if (now > wanted + SOUND_LOST_MS) cutter.flush()
@@ -75,7 +75,7 @@ export function openRecording(needs: Needs): Recording {
     async finish() {
       await pictures.filmed()?.finish()
       cutter.closeBefore(Number.POSITIVE_INFINITY)
-      const wanted = cutter.soundWantedUpToMs()
+      const wanted = cutter.waitsForSoundUntilMs()
       if (wanted !== null) sound.fillTo(wanted + SOUND_HELD_MS)
       await new Promise((resolve) => setTimeout(resolve, SOUND_LATE_MS))
       cutter.flush()

@@ -15,7 +15,7 @@ const EPOCH = 5_000_000
 /** A device whose clock is at 20 s; the server's is 10 s into the event. */
 const scene: CaptureScene = { nowMs: 20_000, serverMs: EPOCH + 10_400, isClockKnown: true }
 const told = (change: Partial<CameraState> = {}): CaptureEvent => ({
-  type: 'told',
+  type: 'cameraState',
   state: {
     ...{ type: 'state', status: 'live', title: 'Final', deviceId: 'd', name: 'Camera 1', tally: 'ready' },
     ...{ epochMs: EPOCH, endedMs: null, nextRun: 4, ...change },

@@ -26,9 +26,9 @@ export function reduceCapture(state: CaptureState, signal: CaptureSignal): Step 
       const [next, effects] = obey({ ...state, isReady: true, lastRun }, scene)
       return [next, [{ type: 'wakeUploader' }, ...effects]]
     }
-    case 'told': {
-      const { state: told } = signal
-      return obey({ ...state, told, epochMs: told.epochMs ?? state.epochMs }, scene)
+    case 'cameraState': {
+      const { state: cameraState } = signal
+      return obey({ ...state, cameraState, epochMs: cameraState.epochMs ?? state.epochMs }, scene)
     }
     case 'frame': {
       const noticed = notice(state, scene, 1)
@@ -39,7 +39,7 @@ export function reduceCapture(state: CaptureState, signal: CaptureSignal): Step 
     case 'recordedPictures':
       return obey(notice(state, scene, signal.count), scene)
     case 'runBegun':
-      return [{ ...state, lastRun: Math.max(state.lastRun + 1, state.told?.nextRun ?? 0) }, []]
+      return [{ ...state, lastRun: Math.max(state.lastRun + 1, state.cameraState?.nextRun ?? 0) }, []]
     case 'finished':
       return [state, [...dropAfterEnd(state), { type: 'wakeUploader' }]]
     case 'unusable':
@@ -68,14 +68,14 @@ function notice(state: CaptureState, { nowMs }: CaptureScene, count: number): Ca
 }
 
 function obey(state: CaptureState, scene: CaptureScene): Step {
-  const { told, epochMs, isReady, isFilming } = state
-  const isLive = told?.status === 'live'
+  const { cameraState, epochMs, isReady, isFilming } = state
+  const isLive = cameraState?.status === 'live'
   const isSeen = state.seen.startedAtMs < Number.POSITIVE_INFINITY
   if (isLive && epochMs !== null && isReady && !isFilming && isSeen) {
     const [started, effects] = start(state, scene, epochMs)
     return [started, [...effects, ...dropAfterEnd(started)]]
   }
-  if (told && !isLive && isFilming) {
+  if (cameraState && !isLive && isFilming) {
     return [{ ...state, isFilming: false }, [{ type: 'finishRecording' }, ...dropAfterEnd(state)]]
   }
   return [state, dropAfterEnd(state)]

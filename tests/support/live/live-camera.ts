@@ -5,8 +5,8 @@ import { encodeSecond } from '#tests/support/media/encode-second.ts'
 
 export type JoinedPhone = { deviceId: string; token: string }
 
-/** `picture`: an ffmpeg source such as `testsrc2`; a plain colour otherwise. */
-type Film = { colour?: string; picture?: string; width?: number; height?: number }
+/** What is filmed: an ffmpeg source such as `testsrc2`, an image file, or a plain colour. */
+export type Film = { colour?: string; picture?: string; image?: string; width?: number; height?: number }
 
 type Sending = { run?: number; headers?: Record<string, string>; bytes?: Uint8Array; token?: string; deviceId?: string }
 

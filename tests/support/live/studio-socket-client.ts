@@ -65,9 +65,9 @@ export const healthyStatus = {
 } as const
 
 /** A preview in the format of cameras. */
-export function previewFrame(atMs: number, chunk: string, isKey = true): Buffer {
+export function previewFrame(atMs: number, chunk: string | Buffer, isKey = true): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt8(isKey ? 1 : 0)
   head.writeDoubleBE(atMs, 1)
-  return Buffer.concat([head, Buffer.from(chunk)])
+  return Buffer.concat([head, typeof chunk === 'string' ? Buffer.from(chunk) : chunk])
 }

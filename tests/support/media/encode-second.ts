@@ -15,15 +15,23 @@ const GROUP = ['-x264-params', 'keyint=30:scenecut=0:repeat-headers=1', '-video_
 const SILENCE = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo', '-c:a', 'aac', '-b:a', '64k']
 const FRAGMENTS = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-use_editlist', '0', '-bitexact']
 
-/** `picture`: an ffmpeg source such as `testsrc2`. */
-type Options = { colour?: string; width?: number; height?: number; picture?: string }
+/** `picture`: an ffmpeg source such as `testsrc2`; `image`: path of a picture in the given size. */
+type Options = { colour?: string; width?: number; height?: number; picture?: string; image?: string }
 
 /** Encodes one second of a colour or an ffmpeg source, with silence, to the rules for cameras. */
-export function encodeSecond({ colour = 'olive', width = 640, height = 360, picture }: Options = {}): EncodedSecond {
+export function encodeSecond({
+  colour = 'olive',
+  width = 640,
+  height = 360,
+  picture,
+  image,
+}: Options = {}): EncodedSecond {
   const folder = mkdtempSync(join(tmpdir(), 'maidan-still-'))
   const path = join(folder, 'still.mp4')
   const drawn = picture ? `${picture}=` : `color=c=${colour}:`
-  const source = ['-f', 'lavfi', '-i', `${drawn}s=${width}x${height}:r=30:d=1`]
+  const source = image
+    ? ['-loop', '1', '-framerate', '30', '-t', '1', '-i', image]
+    : ['-f', 'lavfi', '-i', `${drawn}s=${width}x${height}:r=30:d=1`]
   const given = ['-y', '-loglevel', 'error', ...source, ...SILENCE, '-t', '1', ...VIDEO, ...GROUP, ...FRAGMENTS, path]
   try {
     execFileSync(ffmpeg.path, given, { stdio: ['ignore', 'ignore', 'inherit'] })

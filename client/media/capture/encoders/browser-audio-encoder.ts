@@ -29,7 +29,7 @@ export function openBrowserAudioEncoder({ give, fail }: SoundListeners): Microph
   })
   encoder.configure(config)
   return {
-    code(frame) {
+    encode(frame) {
       const timestamp = Math.round((count * AAC_FRAME * 1e6) / AUDIO_RATE)
       count += 1
       const data = new AudioData({

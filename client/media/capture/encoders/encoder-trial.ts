@@ -23,15 +23,15 @@ async function tryOne(): Promise<boolean> {
   let hasFailed = false
   const coder = openVideoEncoder({
     ...{ size: SIZE, form: 'avc', bitrate: 600_000, fps: 30 },
-    give: (picture) => given.push(picture),
-    fail() {
+    onPicture: (picture) => given.push(picture),
+    onError() {
       hasFailed = true
     },
   })
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
   canvas.getContext('2d')?.fillRect(0, 0, SIZE.width / 2, SIZE.height)
   const frame = new VideoFrame(canvas, { timestamp: 0 })
-  coder.code(frame, 0, true)
+  coder.encode(frame, 0, true)
   frame.close()
   await coder.finish()
   const [first] = given

@@ -11,7 +11,7 @@ export type CodedPicture = {
 }
 
 export type CameraEncoder = {
-  code(frame: VideoFrame, atMs: number, isKey: boolean): boolean
+  encode(frame: VideoFrame, atMs: number, isKey: boolean): boolean
   adjust(quality: Quality): void
   finish(): Promise<void>
   /** Discards pending pictures. */
@@ -22,8 +22,8 @@ type Quality = { bitrate: number; fps: number }
 type Making = Quality & {
   size: Size
   form: 'avc' | 'annexb'
-  give(picture: CodedPicture): void
-  fail(error: unknown): void
+  onPicture(picture: CodedPicture): void
+  onError(error: unknown): void
 }
 
 const QUEUED_MAX = 3
@@ -41,7 +41,7 @@ export async function hasVideoEncoder(): Promise<boolean> {
 }
 
 /** Encodes pictures of one size; frames of another size or rotation are letterboxed on a canvas. */
-export function openVideoEncoder({ size, form, give, fail, ...quality }: Making): CameraEncoder {
+export function openVideoEncoder({ size, form, onPicture, onError, ...quality }: Making): CameraEncoder {
   let canvas: OffscreenCanvas | null = null
   let originMs: number | null = null
 
@@ -50,9 +50,14 @@ export function openVideoEncoder({ size, form, give, fail, ...quality }: Making)
       const bytes = new Uint8Array(chunk.byteLength)
       chunk.copyTo(bytes)
       const atMs = (originMs ?? 0) + chunk.timestamp / 1_000
-      give({ atMs, isKey: chunk.type === 'key', bytes, description: bytesOf(metadata?.decoderConfig?.description) })
+      onPicture({
+        atMs,
+        isKey: chunk.type === 'key',
+        bytes,
+        description: bytesOf(metadata?.decoderConfig?.description),
+      })
     },
-    error: fail,
+    error: onError,
   })
   encoder.configure(configOf({ size, form, ...quality }))
 
@@ -66,7 +71,7 @@ export function openVideoEncoder({ size, form, give, fail, ...quality }: Making)
   }
 
   return {
-    code(frame, atMs, isKey) {
+    encode(frame, atMs, isKey) {
       if (encoder.state !== 'configured' || encoder.encodeQueueSize > QUEUED_MAX) return false
       originMs ??= atMs
       const fitted = fitting(frame, Math.round((atMs - originMs) * 1_000))

@@ -39,7 +39,7 @@ export async function openWasmAudioEncoder({ give, fail }: SoundListeners): Prom
   }
 
   return {
-    code(frame) {
+    encode(frame) {
       write(frame)
       read()
     },

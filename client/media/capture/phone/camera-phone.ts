@@ -30,15 +30,15 @@ export function openCameraPhone(identity: DeviceIdentity, phone: string): Camera
   const levels = new Set<(level: number) => void>()
   const views = new Set<() => void>()
   const worker = startCaptureWorker()
-  const hand = (said: ToCapture, given: Transferable[] = []) => worker.postMessage(said, given)
-  const { signal, state, attach } = drivePhone(worker, hand, views)
-  const { lens, tellAble } = openLens(hand)
+  const post = (message: ToCapture, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
+  const { signal, state, attach } = drivePhone(worker, post, views)
+  const { lens, tellAble } = openLens(post)
   const show = (change: Partial<PhoneView>) => signal({ type: 'show', change })
-  const sources = openPhoneSources({ lens, hand, show, wish: () => state().view.wish })
+  const sources = openPhoneSources({ lens, post: post, show, wish: () => state().view.wish })
   const socket = openLiveSocket(identity.eventId, {
     hello: (wasRefused) => (wasRefused ? null : { type: 'camera', token: identity.deviceToken, phone }),
     message(message) {
-      if (message.type === 'state') signal({ type: 'told', state: message })
+      if (message.type === 'state') signal({ type: 'cameraState', state: message })
       if (message.type === 'cue') signal({ type: 'cue', cue: message })
     },
     state: (state, bye) => signal({ type: 'socket', state, bye }),
@@ -59,7 +59,7 @@ export function openCameraPhone(identity: DeviceIdentity, phone: string): Camera
     sources.noteLevel(level, state().view.isMuted)
   }
 
-  hand({ type: 'open', identity })
+  post({ type: 'open', identity })
   const stopBattery = watchBattery((battery) => signal({ type: 'battery', battery }))
   return {
     view: () => state().view,
@@ -80,10 +80,10 @@ export function openCameraPhone(identity: DeviceIdentity, phone: string): Camera
 }
 
 type Parts = { sources: PhoneSources; socket: LiveSocket }
-type Hand = (said: ToCapture, given?: Transferable[]) => void
+type Post = (message: ToCapture, transfer?: Transferable[]) => void
 
 /** Sends signals to `reducePhone` and carries out its effects. `attach`: what the effects act on. */
-function drivePhone(worker: Worker, hand: Hand, views: ReadonlySet<() => void>) {
+function drivePhone(worker: Worker, post: Post, views: ReadonlySet<() => void>) {
   let state: PhoneState = phoneStateAtFirst
   let parts: Partial<Parts> = {}
 
@@ -97,8 +97,8 @@ function drivePhone(worker: Worker, hand: Hand, views: ReadonlySet<() => void>) 
     switch (effect.type) {
       case 'send':
         return void parts.socket?.send(effect.message)
-      case 'hand':
-        return hand(effect.message)
+      case 'post':
+        return post(effect.message)
       case 'filmSources':
         return parts.sources?.film(effect.change)
       case 'notePaused':
@@ -127,7 +127,7 @@ function drivePhone(worker: Worker, hand: Hand, views: ReadonlySet<() => void>) 
 }
 
 /** Opens the video source once the worker has told what it can take. */
-function openLens(hand: Hand): { lens: Promise<VideoSource>; tellAble(takesTracks: boolean): void } {
+function openLens(post: Post): { lens: Promise<VideoSource>; tellAble(takesTracks: boolean): void } {
   let tellAble = (_takesTracks: boolean) => {}
   const able = new Promise<boolean>((resolve) => {
     tellAble = resolve
@@ -135,7 +135,7 @@ function openLens(hand: Hand): { lens: Promise<VideoSource>; tellAble(takesTrack
   async function open() {
     const isAble = withDeadline(able, FACT_MS).catch(() => false)
     const [takesTracks, codesFrames] = await Promise.all([isAble, hasVideoEncoder()])
-    return openVideoSource({ hand, takesTracks, codesFrames })
+    return openVideoSource({ post, takesTracks, codesFrames })
   }
   return { lens: open(), tellAble }
 }

@@ -1,4 +1,4 @@
-import { signalOfDevices } from '#client/media/capture/source/device-change.ts'
+import { signalForDeviceChange } from '#client/media/capture/source/device-change.ts'
 import { driveSource, type Source } from '#client/media/capture/source/drive-source.ts'
 import { type FlowWatch, watchFlow } from '#client/media/capture/source/flow-watch.ts'
 import { holdTracks, type TrackKind, type TracksInUse } from '#client/media/capture/source/tracks-in-use.ts'
@@ -29,7 +29,7 @@ export type PhoneSources = {
 
 type Needs = {
   lens: Promise<VideoSource>
-  hand(said: ToCapture): void
+  post(message: ToCapture): void
   show(change: Partial<PhoneView>): void
   wish(): CameraWish
 }
@@ -38,7 +38,7 @@ type Sources = Record<TrackKind, Source>
 
 const KINDS = ['picture', 'sound'] as const
 
-export function openPhoneSources({ lens, hand, show, wish }: Needs): PhoneSources {
+export function openPhoneSources({ lens, post, show, wish }: Needs): PhoneSources {
   const tracks = holdTracks(lens, (kind) => sources[kind].signal({ type: 'lost' }))
   const listDevices = deviceLister({ tracks, show, wish, signal: (kind, type) => sources[kind].signal({ type }) })
   const flow = watchFlow({
@@ -48,8 +48,8 @@ export function openPhoneSources({ lens, hand, show, wish }: Needs): PhoneSource
   })
   const showSources = () => show(shownOf(tracks, sources))
   const sources: Sources = openSources({ tracks, flow, wish, showSources, listDevices })
-  const stopListening = listenForWake({ lens, hand, tracks, sources, listDevices })
-  const standing = (kind: TrackKind) => sources[kind].state().standing
+  const stopListening = listenForWake({ lens, post, tracks, sources, listDevices })
+  const standing = (kind: TrackKind) => sources[kind].state().status
   let isClosed = false
 
   return {
@@ -98,8 +98,8 @@ function openSources({ tracks, flow, wish, showSources, listDevices }: SourceNee
   })
   const picture: Source = driveSource<OpenedPicture>({
     kind: 'camera',
-    async open({ hasWorked, standing }) {
-      const isTogether = sound.state().standing === 'off' && standing !== 'pending'
+    async open({ hasWorked, status }) {
+      const isTogether = sound.state().status === 'off' && status !== 'pending'
       if (isTogether) return openTogether(wish(), hasWorked)
       const opened = await openPicture(wish(), hasWorked)
       return typeof opened === 'string' ? opened : { picture: opened, sound: null }
@@ -124,7 +124,7 @@ function openSources({ tracks, flow, wish, showSources, listDevices }: SourceNee
   }
 
   function takeSound(opened: OpenedTrack | null) {
-    const isOff = sound.state().standing === 'off'
+    const isOff = sound.state().status === 'off'
     if (opened && isOff) {
       take('sound', opened)
       sound.signal({ type: 'given' })
@@ -140,8 +140,8 @@ function openSources({ tracks, flow, wish, showSources, listDevices }: SourceNee
 function shownOf(tracks: TracksInUse, { picture, sound }: Sources): Partial<PhoneView> {
   return {
     stream: tracks.stream(),
-    picture: picture.state().standing,
-    sound: sound.state().standing,
+    picture: picture.state().status,
+    sound: sound.state().status,
     isPromptOverdue: picture.state().isOverdue,
     camera: usedOf(tracks.get('picture')),
     microphone: usedOf(tracks.get('sound')),
@@ -167,24 +167,24 @@ function deviceLister({ tracks, show, wish, signal }: ListNeeds): () => Promise<
     for (const kind of KINDS) {
       const used = usedOf(tracks.get(kind))
       const wishedId = kind === 'picture' ? cameraId : microphoneId
-      const type = signalOfDevices({ before, listed, used, wishedId })
+      const type = signalForDeviceChange({ previous: before, listed, used, wishedId })
       if (type) signal(kind, type)
     }
   }
 }
 
-type WakeNeeds = Pick<Needs, 'lens' | 'hand'> & {
+type WakeNeeds = Pick<Needs, 'lens' | 'post'> & {
   tracks: TracksInUse
   sources: Sources
   listDevices(): Promise<void>
 }
 
 /** Reopens sources on events after which that may succeed. Returns the unsubscribe function. */
-function listenForWake({ lens, hand, tracks, sources, listDevices }: WakeNeeds): () => void {
+function listenForWake({ lens, post, tracks, sources, listDevices }: WakeNeeds): () => void {
   const resumeSound = () => void lens.then((opened) => opened.resumeSound())
 
   function wakeUp() {
-    hand({ type: 'awake' })
+    post({ type: 'awake' })
     resumeSound()
     for (const kind of KINDS) if (tracks.isLost(kind)) sources[kind].signal({ type: 'lost' })
   }
@@ -196,7 +196,7 @@ function listenForWake({ lens, hand, tracks, sources, listDevices }: WakeNeeds):
     },
     permission: (kind, signal) => sources[kind === 'camera' ? 'picture' : 'sound'].signal(signal),
     devicesChanged() {
-      if (sources.picture.state().standing !== 'off') void listDevices()
+      if (sources.picture.state().status !== 'off') void listDevices()
     },
   })
   addEventListener('pointerup', resumeSound)

@@ -5,7 +5,7 @@ import { type PhoneEffect, type PhoneEvent, type PhoneState, phoneStateAtFirst, 
 
 const bye = (reason: Bye['reason']): Bye => ({ type: 'bye', reason, sentence: '' })
 const told = (status: CameraState['status']): PhoneEvent => ({
-  type: 'told',
+  type: 'cameraState',
   state: {
     ...{ type: 'state', status, title: 'Final', deviceId: 'd', name: 'Camera 1', tally: 'ready' },
     ...{ epochMs: null, endedMs: null, nextRun: 0 },
@@ -48,7 +48,7 @@ function run(events: PhoneEvent[], from: PhoneState = phoneStateAtFirst, nowMs =
 }
 
 function nameOf(effect: PhoneEffect): string {
-  if (effect.type === 'send' || effect.type === 'hand') return `${effect.type}:${effect.message.type}`
+  if (effect.type === 'send' || effect.type === 'post') return `${effect.type}:${effect.message.type}`
   return effect.type === 'notePaused' ? `paused:${effect.isPaused}` : effect.type
 }
 
@@ -77,11 +77,11 @@ describe('the connection', () => {
 
 describe('the event', () => {
   test.each(['scheduled', 'live'] as const)('that is %s is told to the worker', (status) => {
-    expect(run([told(status)]).effects).toEqual(['hand:told', 'notify'])
+    expect(run([told(status)]).effects).toEqual(['post:cameraState', 'notify'])
   })
 
   test.each(['completed', 'cancelled'] as const)('that is %s closes the camera', (status) => {
-    expect(run([told(status)]).effects).toEqual(['hand:told', 'notify', 'closeSources'])
+    expect(run([told(status)]).effects).toEqual(['post:cameraState', 'notify', 'closeSources'])
   })
 
   test('sends cues, which vibrate until they are dismissed', () => {
@@ -126,6 +126,6 @@ describe('the person', () => {
 
   test('mutes the sound', () => {
     const { effects, view } = run([{ type: 'mute', isMuted: true }])
-    expect([effects, view.isMuted]).toEqual([['hand:mute', 'notify'], true])
+    expect([effects, view.isMuted]).toEqual([['post:mute', 'notify'], true])
   })
 })

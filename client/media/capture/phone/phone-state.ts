@@ -16,7 +16,7 @@ export type PhoneEvent =
   | { type: 'preview'; format: Extract<FromCapture, { type: 'preview' }>['format'] }
   | { type: 'fault'; what: 'picture' | 'sound'; message: string }
   | { type: 'socket'; state: SocketState; bye: Bye | null }
-  | { type: 'told'; state: CameraState }
+  | { type: 'cameraState'; state: CameraState }
   | { type: 'cue'; cue: Cue }
   /** Changes of sources, battery and settings. */
   | { type: 'show'; change: Partial<PhoneView> }
@@ -30,7 +30,7 @@ export type PhoneSignal = PhoneEvent & { nowMs: number }
 
 export type PhoneEffect =
   | { type: 'send'; message: ClientMessage }
-  | { type: 'hand'; message: ToCapture }
+  | { type: 'post'; message: ToCapture }
   | { type: 'filmSources'; change: Partial<CameraWish> }
   | { type: 'notePaused'; isPaused: boolean }
   /** Closes camera and microphone; the worker still uploads. */
@@ -52,7 +52,7 @@ export const phoneStateAtFirst: PhoneState = { view: phoneAtFirst, format: null,
 export function reducePhone(state: PhoneState, signal: PhoneSignal): Step {
   switch (signal.type) {
     case 'vitals':
-      return hearVitals(state, signal.vitals, signal.nowMs)
+      return noteVitals(state, signal.vitals, signal.nowMs)
     case 'preview': {
       const format: PreviewFormat = { type: 'preview', ...signal.format }
       return [{ ...state, format }, [{ type: 'send', message: format }]]
@@ -62,9 +62,9 @@ export function reducePhone(state: PhoneState, signal: PhoneSignal): Step {
       return [faulty, [{ type: 'log', message: signal.message }, NOTIFY]]
     }
     case 'socket':
-      return hearSocket(state, signal.state, signal.bye)
-    case 'told':
-      return hearState(state, signal.state)
+      return noteSocket(state, signal.state, signal.bye)
+    case 'cameraState':
+      return noteCameraState(state, signal.state)
     case 'cue':
       return [show(state, { cue: signal.cue }), [NOTIFY, { type: 'vibrate' }]]
     case 'show':
@@ -79,7 +79,7 @@ export function reducePhone(state: PhoneState, signal: PhoneSignal): Step {
     }
     case 'mute': {
       const message: ToCapture = { type: 'mute', isMuted: signal.isMuted }
-      return [show(state, { isMuted: signal.isMuted }), [{ type: 'hand', message }, NOTIFY]]
+      return [show(state, { isMuted: signal.isMuted }), [{ type: 'post', message }, NOTIFY]]
     }
     case 'dismissCue':
       return [show(state, { cue: null }), [NOTIFY]]
@@ -94,7 +94,7 @@ function film(state: PhoneState, change: Partial<CameraWish>): Step {
   return [show(state, { wish: { ...state.view.wish, ...change } }), [NOTIFY, { type: 'filmSources', change }]]
 }
 
-function hearVitals(state: PhoneState, vitals: Vitals, nowMs: number): Step {
+function noteVitals(state: PhoneState, vitals: Vitals, nowMs: number): Step {
   const isOldFault = nowMs - state.faultAtMs > FAULT_MS
   const effects: PhoneEffect[] = [NOTIFY]
   if (vitals.trouble === 'revoked' || vitals.trouble === 'cancelled') effects.push({ type: 'stop' })
@@ -114,15 +114,15 @@ function statusOf(vitals: Vitals, battery: Battery | null): ClientMessage {
 }
 
 /** The connection ends for good when another phone took over or the camera was released; after the event it uploads on. */
-function hearSocket(state: PhoneState, socket: SocketState, bye: Bye | null): Step {
+function noteSocket(state: PhoneState, socket: SocketState, bye: Bye | null): Step {
   const effects: PhoneEffect[] = [NOTIFY]
   if (socket === 'open' && state.format) effects.push({ type: 'send', message: state.format })
   if (socket === 'refused' || (bye && bye.reason !== 'over')) effects.push({ type: 'stop' })
   return [show(state, { socket, ...(bye && { bye }) }), effects]
 }
 
-function hearState(state: PhoneState, told: CameraState): Step {
-  const effects: PhoneEffect[] = [{ type: 'hand', message: { type: 'told', state: told } }, NOTIFY]
+function noteCameraState(state: PhoneState, told: CameraState): Step {
+  const effects: PhoneEffect[] = [{ type: 'post', message: { type: 'cameraState', state: told } }, NOTIFY]
   const isOver = told.status === 'completed' || told.status === 'cancelled'
   return [show(state, { told }), isOver ? [...effects, { type: 'closeSources' }] : effects]
 }

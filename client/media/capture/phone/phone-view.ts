@@ -9,8 +9,8 @@ import type { Battery } from './battery.ts'
 export type UsedDevice = { id: string; label: string; isSubstitute: boolean }
 
 export type PhoneView = {
-  picture: SourceState['standing']
-  sound: SourceState['standing']
+  picture: SourceState['status']
+  sound: SourceState['status']
   isPromptOverdue: boolean
   stream: MediaStream | null
   isSilent: boolean

@@ -2,7 +2,7 @@ import type { SourceSignal } from '#client/media/capture/source/source-lifecycle
 import { permissionStatusOf } from '#client/media/capture/source/user-media.ts'
 
 /** Debounce: one change of the phone often fires several events. */
-const TOGETHER_MS = 200
+const DEBOUNCE_MS = 200
 
 type Listeners = {
   signal(signal: SourceSignal): void
@@ -14,21 +14,21 @@ type Listeners = {
 export function watchWakeSignals({ signal, permission, devicesChanged }: Listeners): () => void {
   const stopping = new AbortController()
   const options = { signal: stopping.signal }
-  let soon: ReturnType<typeof setTimeout> | undefined
+  let debounce: ReturnType<typeof setTimeout> | undefined
 
   const changed = () => {
-    clearTimeout(soon)
-    soon = setTimeout(() => signal({ type: 'changed' }), TOGETHER_MS)
+    clearTimeout(debounce)
+    debounce = setTimeout(() => signal({ type: 'changed' }), DEBOUNCE_MS)
   }
   const visibility = () => signal({ type: document.hidden ? 'hidden' : 'shown' })
 
   async function watchPermission(kind: 'camera' | 'microphone') {
     const status = await permissionStatusOf(kind)
-    const told = () => {
+    const reportPermission = () => {
       if (status?.state === 'granted') permission(kind, { type: 'allowed' })
       if (status?.state === 'denied') permission(kind, { type: 'forbidden' })
     }
-    status?.addEventListener('change', told, options)
+    status?.addEventListener('change', reportPermission, options)
   }
 
   if (document.hidden) visibility()
@@ -38,7 +38,7 @@ export function watchWakeSignals({ signal, permission, devicesChanged }: Listene
   navigator.mediaDevices?.addEventListener('devicechange', devicesChanged, options)
   for (const kind of ['camera', 'microphone'] as const) void watchPermission(kind)
   return () => {
-    clearTimeout(soon)
+    clearTimeout(debounce)
     stopping.abort()
   }
 }

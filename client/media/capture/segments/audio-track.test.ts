@@ -16,7 +16,7 @@ test('a sound coder that fails is replaced, and what it codes next keeps its pla
     coders.push(listeners)
     let isBegun = false
     return {
-      code(frame: Float32Array) {
+      encode(frame: Float32Array) {
         if (!isBegun) listeners.give(new Uint8Array([0]))
         isBegun = true
         listeners.give(new Uint8Array([frame[0] ?? 0]))

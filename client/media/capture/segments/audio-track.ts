@@ -88,7 +88,7 @@ function keepEncoder({ startAt, give, fail, openCoder }: Needs) {
       if (isClosed) return opened.close()
       firstFrame = framesTaken - waiting.length
       coder = opened
-      for (const frame of waiting) opened.code(frame)
+      for (const frame of waiting) opened.encode(frame)
       waiting = []
     } catch (error) {
       breakDown(error)
@@ -100,7 +100,7 @@ function keepEncoder({ startAt, give, fail, openCoder }: Needs) {
     /** Frames that wait too long are dropped, oldest first: the next encoder starts after them. */
     code(frame: Float32Array<ArrayBuffer>) {
       framesTaken += 1
-      if (coder) return coder.code(frame)
+      if (coder) return coder.encode(frame)
       waiting.push(frame)
       if (waiting.length > WAITING_MAX) waiting.shift()
     },

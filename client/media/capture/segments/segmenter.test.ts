@@ -38,11 +38,11 @@ function cutting() {
   }
 }
 
-test('a segment is from the key picture of its slot to that of the next, as soon as its sound is there', () => {
+test('a segment lasts from its slot’s key frame to the next slot’s, and is emitted once its sound is complete', () => {
   const { film, hear, shape, cutter } = cutting()
   film(10, 2_100)
   expect(shape()).toEqual([])
-  expect(cutter.soundWantedUpToMs()).toBe(EVENT_MS + 1_010)
+  expect(cutter.waitsForSoundUntilMs()).toBe(EVENT_MS + 1_010)
   hear(1_000)
   expect(shape()).toEqual([])
   hear(1_010)
@@ -54,7 +54,7 @@ test('a segment is from the key picture of its slot to that of the next, as soon
   ])
 })
 
-test('sound is shared out without a gap and without a piece given twice', () => {
+test('every sound frame goes into exactly one segment', () => {
   const { film, hear, segments } = cutting()
   film(0, 4_100)
   hear(4_200)
@@ -64,7 +64,7 @@ test('sound is shared out without a gap and without a piece given twice', () => 
   expect(sounds.flat()).toEqual(Array.from({ length: 187 }, (_, index) => index))
 })
 
-test('a key picture that comes late makes the segment before it longer', () => {
+test('a late key frame extends the previous segment', () => {
   const { film, hear, shape } = cutting()
   film(0, 1_000)
   film(1_000, 1_140, { hasKeys: false })
@@ -76,7 +76,7 @@ test('a key picture that comes late makes the segment before it longer', () => {
   ])
 })
 
-test('no segment is half a second too long: what comes later than that is left out', () => {
+test('segments stay below 1.5 s: later pictures are dropped', () => {
   const { film, hear, shape } = cutting()
   film(100, 1_000)
   film(1_000, 1_700, { hasKeys: false })
@@ -89,7 +89,7 @@ test('no segment is half a second too long: what comes later than that is left o
   ])
 })
 
-test('a slot without a picture stays empty, and the last picture before it stands to the end of its slot', () => {
+test('a slot without a picture stays empty, and the previous picture lasts to the end of its own slot', () => {
   const { film, hear, shape } = cutting()
   film(0, 600)
   film(2_300, 4_010)
@@ -101,7 +101,7 @@ test('a slot without a picture stays empty, and the last picture before it stand
   ])
 })
 
-test('a slot that is over is closed though the camera has stopped, and not opened again', () => {
+test('a finished slot is closed even when the camera has stopped, and not reopened', () => {
   const { film, hear, shape, cutter } = cutting()
   film(0, 700)
   hear(1_100)
@@ -117,7 +117,7 @@ test('a slot that is over is closed though the camera has stopped, and not opene
   ])
 })
 
-test('a new run begins with a slot, and none of the old one’s pictures follow into it', () => {
+test('a new run begins with a slot, without pictures of the previous run', () => {
   const { film, hear, segments, cutter } = cutting()
   film(0, 1_000)
   cutter.picture({ run: 1, slot: 41, atMs: EVENT_MS + 1_000, isKey: true, bytes: new Uint8Array([9]) })
@@ -131,7 +131,7 @@ test('a new run begins with a slot, and none of the old one’s pictures follow 
   expect(Buffer.from(segments[1]?.bytes ?? []).toString('latin1')).not.toContain('mdat\x09\x08')
 })
 
-test('when no sound comes any more, the pictures can be had with silence', async () => {
+test('flush emits the pictures with silence when no more sound arrives', async () => {
   const { film, shape, cutter, segments } = cutting()
   film(0, 1_010)
   cutter.flush()

@@ -15,7 +15,7 @@ export type Segmenter = {
   /** Closes the open segment if its slot ended before `atMs`, although no picture has followed. */
   closeBefore(atMs: number): void
   /** The time up to which closed segments wait for sound; null when none do. */
-  soundWantedUpToMs(): number | null
+  waitsForSoundUntilMs(): number | null
   flush(): void
 }
 
@@ -32,7 +32,7 @@ const LONGEST_MS = SLOT_MS * 1.5 - 2
 const IDLE_SOUNDS = 100
 
 /** Cuts one segment per slot: from the slot's first key frame to the next slot's, with the matching sound. */
-export function segmenter(give: (segment: RecordedSegment) => void): Segmenter {
+export function segmenter(emit: (segment: RecordedSegment) => void): Segmenter {
   let open: Pictures | null = null
   const closed: Closed[] = []
   let sounds: Sound[] = []
@@ -54,38 +54,38 @@ export function segmenter(give: (segment: RecordedSegment) => void): Segmenter {
     open = null
   }
 
-  function giveWhole() {
+  function emitComplete() {
     const newest = sounds.at(-1)
     const reachedMs = newest ? newest.at / SOUND_PER_MS + FRAME_MS : Number.NEGATIVE_INFINITY
-    while (closed[0] && reachedMs >= closed[0].endMs) giveFirst()
+    while (closed[0] && reachedMs >= closed[0].endMs) emitFirst()
     if (!open && closed.length === 0) sounds = sounds.slice(-IDLE_SOUNDS)
   }
 
-  function giveFirst() {
+  function emitFirst() {
     const first = closed.shift()
     if (!first) return
     const { taken, rest } = soundsOf(first, sounds)
     sounds = rest
     sequence += 1
-    give(segmentOf(first, taken, sequence))
+    emit(segmentOf(first, taken, sequence))
   }
 
   return {
     picture(taken) {
       add(taken)
-      giveWhole()
+      emitComplete()
     },
     sound(heard) {
       sounds.push(heard)
-      giveWhole()
+      emitComplete()
     },
     closeBefore(atMs) {
       if (open && atMs >= (open.slot + 1) * SLOT_MS) close(Number.POSITIVE_INFINITY)
-      giveWhole()
+      emitComplete()
     },
-    soundWantedUpToMs: () => closed[0]?.endMs ?? null,
+    waitsForSoundUntilMs: () => closed[0]?.endMs ?? null,
     flush() {
-      while (closed.length > 0) giveFirst()
+      while (closed.length > 0) emitFirst()
     },
   }
 }

@@ -1,15 +1,15 @@
 export type DeviceChange = {
-  before: readonly string[]
+  previous: readonly string[]
   listed: readonly string[]
-  /** The device in use; null while there is none, or its id is not told. */
+  /** The device in use; null while there is none, or its id is unknown. */
   used: { id: string; isSubstitute: boolean } | null
   wishedId: string | null
 }
 
 /** Returns the signal for a source: its chosen device is back, or the used one was unplugged. */
-export function signalOfDevices({ before, listed, used, wishedId }: DeviceChange): 'returned' | 'lost' | null {
+export function signalForDeviceChange({ previous, listed, used, wishedId }: DeviceChange): 'returned' | 'lost' | null {
   if (!used) return null
-  const isBack = wishedId !== null && listed.includes(wishedId) && !before.includes(wishedId)
+  const isBack = wishedId !== null && listed.includes(wishedId) && !previous.includes(wishedId)
   if (used.isSubstitute && isBack) return 'returned'
-  return before.includes(used.id) && !listed.includes(used.id) ? 'lost' : null
+  return previous.includes(used.id) && !listed.includes(used.id) ? 'lost' : null
 }

@@ -1,6 +1,6 @@
 import { FACT_MS } from '#client/media/deadline.ts'
 import { reduceSource, type SourceSignal, type SourceState, sourceAtFirst } from './source-lifecycle.ts'
-import { type CameraRefusal, permissionOf } from './user-media.ts'
+import { permissionOf, type SourceFailure } from './user-media.ts'
 
 export type Source = {
   state(): SourceState
@@ -10,7 +10,7 @@ export type Source = {
 type Needs<Opened> = {
   kind: 'camera' | 'microphone'
   /** Calls `getUserMedia`. `before`: the state before this attempt. */
-  open(before: SourceState): Promise<Opened | CameraRefusal>
+  open(before: SourceState): Promise<Opened | SourceFailure>
   use(opened: Opened): void
   discard(opened: Opened): void
   release(): void
@@ -42,7 +42,7 @@ export function driveSource<Opened extends object>(needs: Needs<Opened>): Source
       const isPrompted = (await permissionOf(kind)) !== 'granted'
       signal({ type: 'overdue', attempt, isPrompted })
     }, FACT_MS)
-    const answer = await open(before).catch((error): CameraRefusal => {
+    const answer = await open(before).catch((error): SourceFailure => {
       console.warn(`The ${kind} did not open.`, error)
       return 'busy'
     })

@@ -65,7 +65,7 @@ describe('a refusal by the person', () => {
       [{ type: 'changed' }, { type: 'shown' }, { type: 'retryDue' }, { type: 'lost' }],
       denied,
     )
-    expect(state.standing).toBe('denied')
+    expect(state.status).toBe('denied')
     expect(effects).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('a refusal by the person', () => {
 
   test('while it films stops it', () => {
     const { state, effects } = run([{ type: 'forbidden' }], working)
-    expect(state.standing).toBe('denied')
+    expect(state.status).toBe('denied')
     expect(effects).toContain('release')
   })
 })
@@ -86,13 +86,13 @@ describe('a call that never settles', () => {
     const { state, effects } = run([{ type: 'lost' }, { type: 'wanted' }, { type: 'opened', attempt: 2 }], working)
     expect(opens(effects)).toEqual(['open:2', 'open:3'])
     expect(effects.at(-1)).toBe('discard:2')
-    expect(state.standing).toBe('asking')
+    expect(state.status).toBe('asking')
     expect(run([{ type: 'opened', attempt: 3 }], state).effects).toContain('use:3')
   })
 
   test('is tried again when it is overdue, and used all the same when it comes before the newer one', () => {
     const overdue = run([{ type: 'lost' }, { type: 'overdue', attempt: 2, isPrompted: false }], working)
-    expect(overdue.state.standing).toBe('pending')
+    expect(overdue.state.status).toBe('pending')
     const late = run([{ type: 'retryDue' }, { type: 'opened', attempt: 2 }], overdue.state)
     expect(late.effects).toContain('use:2')
     expect(run([{ type: 'opened', attempt: 3 }], late.state).effects).toEqual(['discard:3'])
@@ -102,7 +102,7 @@ describe('a call that never settles', () => {
     const { state, effects } = run([{ type: 'wanted' }, { type: 'overdue', attempt: 1, isPrompted: true }])
     expect(state).toMatchObject({ standing: 'asking', isOverdue: true })
     expect(effects).not.toContain('retry:1000')
-    expect(run([{ type: 'opened', attempt: 1 }], state).state.standing).toBe('on')
+    expect(run([{ type: 'opened', attempt: 1 }], state).state.status).toBe('on')
   })
 })
 
@@ -117,7 +117,7 @@ test('a source that was closed stays closed and keeps no track', () => {
     [{ type: 'lost' }, { type: 'closed' }, { type: 'opened', attempt: 2 }, { type: 'shown' }, { type: 'retryDue' }],
     working,
   )
-  expect(state.standing).toBe('off')
+  expect(state.status).toBe('off')
   expect(effects.at(-1)).toBe('discard:2')
 })
 
@@ -147,7 +147,7 @@ test('whatever happens, every track that came is used or discarded, and none is 
         }
         const settled = effects.filter((effect) => effect.type === 'use' || effect.type === 'discard')
         expect(settled.length).toBe(type === 'opened' ? 1 : 0)
-        expect(isInUse).toBe(state.standing === 'on')
+        expect(isInUse).toBe(state.status === 'on')
       }
     }),
   )

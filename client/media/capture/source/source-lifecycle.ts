@@ -1,8 +1,8 @@
-import type { CameraRefusal } from './user-media.ts'
+import type { SourceFailure } from './user-media.ts'
 
 export type SourceState = {
   /** `off`: not wanted. `asking`: `getUserMedia` is pending. `on`: the track is in use. Else the reason for failure. */
-  standing: 'off' | 'asking' | 'on' | CameraRefusal
+  status: 'off' | 'asking' | 'on' | SourceFailure
   attempt: number
   /** The first attempt for the current wish: tracks of older ones are discarded. */
   wishedFrom: number
@@ -18,7 +18,7 @@ export type SourceSignal =
   /** The other source was opened in the same call. */
   | { type: 'given' }
   | { type: 'opened'; attempt: number }
-  | { type: 'refused'; attempt: number; refusal: CameraRefusal }
+  | { type: 'refused'; attempt: number; refusal: SourceFailure }
   /** `getUserMedia` is pending for too long. `isPrompted`: a permission prompt may be open. */
   | { type: 'overdue'; attempt: number; isPrompted: boolean }
   /** The track ended, was muted for too long, or delivers nothing. */
@@ -44,7 +44,7 @@ export type SourceEffect =
 type Step = [SourceState, SourceEffect[]]
 
 export const sourceAtFirst: SourceState = {
-  standing: 'off',
+  status: 'off',
   attempt: 0,
   wishedFrom: 0,
   failures: 0,
@@ -72,18 +72,18 @@ export function reduceSource(state: SourceState, signal: SourceSignal): Step {
     case 'overdue':
       return overdue(state, signal)
     case 'lost':
-      if (state.standing !== 'on') return [state, []]
+      if (state.status !== 'on') return [state, []]
       return state.isPageHidden ? pause(state) : open(state)
     case 'retryDue':
       return isRetrying(state) && !state.isPageHidden ? open(state) : [state, []]
     case 'changed':
       return mayOpenNow(state) ? open(state) : [state, []]
     case 'returned':
-      return state.standing === 'on' ? open({ ...state, wishedFrom: state.attempt + 1 }) : [state, []]
+      return state.status === 'on' ? open({ ...state, wishedFrom: state.attempt + 1 }) : [state, []]
     case 'allowed':
-      return isRetrying(state) || state.standing === 'denied' ? open({ ...state, failures: 0 }) : [state, []]
+      return isRetrying(state) || state.status === 'denied' ? open({ ...state, failures: 0 }) : [state, []]
     case 'forbidden':
-      return state.standing === 'off' ? [state, []] : end(state, 'denied')
+      return state.status === 'off' ? [state, []] : end(state, 'denied')
     case 'hidden':
       return [{ ...state, isPageHidden: true }, []]
     case 'shown':
@@ -93,38 +93,38 @@ export function reduceSource(state: SourceState, signal: SourceSignal): Step {
   }
 }
 
-function isRetrying({ standing }: SourceState): boolean {
-  return standing !== 'off' && standing !== 'asking' && standing !== 'on' && standing !== 'denied'
+function isRetrying({ status }: SourceState): boolean {
+  return status !== 'off' && status !== 'asking' && status !== 'on' && status !== 'denied'
 }
 
 function open(state: SourceState): Step {
   const attempt = state.attempt + 1
   const effects: SourceEffect[] = [{ type: 'cancelRetry' }, { type: 'release' }, { type: 'open', attempt }]
-  return [{ ...state, attempt, standing: 'asking', isOverdue: false }, effects]
+  return [{ ...state, attempt, status: 'asking', isOverdue: false }, effects]
 }
 
 function opened(state: SourceState, attempt: number): Step {
-  const isUnwanted = state.standing === 'off' || state.standing === 'on' || state.standing === 'denied'
+  const isUnwanted = state.status === 'off' || state.status === 'on' || state.status === 'denied'
   if (isUnwanted || attempt < state.wishedFrom) return [state, [{ type: 'discard', attempt }]]
   return [working(state), [{ type: 'cancelRetry' }, { type: 'use', attempt }]]
 }
 
 function refused(state: SourceState, { attempt, refusal }: Extract<SourceSignal, { type: 'refused' }>): Step {
-  const isOld = attempt !== state.attempt || state.standing === 'on' || state.standing === 'off'
+  const isOld = attempt !== state.attempt || state.status === 'on' || state.status === 'off'
   if (isOld) return [state, []]
   if (refusal === 'denied') return end(state, 'denied')
-  return retryLater({ ...state, standing: refusal, failures: state.failures + 1 }, backOff(state.failures))
+  return retryLater({ ...state, status: refusal, failures: state.failures + 1 }, backOff(state.failures))
 }
 
 function overdue(state: SourceState, { attempt, isPrompted }: Extract<SourceSignal, { type: 'overdue' }>): Step {
-  if (attempt !== state.attempt || state.standing !== 'asking') return [state, []]
+  if (attempt !== state.attempt || state.status !== 'asking') return [state, []]
   if (isPrompted && !state.hasWorked) return [{ ...state, isOverdue: true }, []]
-  return retryLater({ ...state, standing: 'pending', failures: state.failures + 1 }, AFTER_OVERDUE_MS)
+  return retryLater({ ...state, status: 'pending', failures: state.failures + 1 }, AFTER_OVERDUE_MS)
 }
 
 /** Phones give a background page no camera: it is reopened when the page is shown. */
 function pause(state: SourceState): Step {
-  return [{ ...state, standing: 'blocked' }, [{ type: 'release' }]]
+  return [{ ...state, status: 'blocked' }, [{ type: 'release' }]]
 }
 
 function shown(state: SourceState): Step {
@@ -132,7 +132,7 @@ function shown(state: SourceState): Step {
 }
 
 function mayOpenNow(state: SourceState): boolean {
-  const isStuck = state.standing === 'asking' && state.isOverdue && state.hasWorked
+  const isStuck = state.status === 'asking' && state.isOverdue && state.hasWorked
   return !state.isPageHidden && (isRetrying(state) || isStuck)
 }
 
@@ -140,12 +140,12 @@ function retryLater(state: SourceState, ms: number): Step {
   return [state, state.isPageHidden ? [] : [{ type: 'retryAfter', ms }]]
 }
 
-function end(state: SourceState, standing: 'off' | 'denied'): Step {
-  return [{ ...state, standing, failures: 0, isOverdue: false }, [{ type: 'cancelRetry' }, { type: 'release' }]]
+function end(state: SourceState, status: 'off' | 'denied'): Step {
+  return [{ ...state, status, failures: 0, isOverdue: false }, [{ type: 'cancelRetry' }, { type: 'release' }]]
 }
 
 function working(state: SourceState): SourceState {
-  return { ...state, standing: 'on', failures: 0, hasWorked: true, isOverdue: false }
+  return { ...state, status: 'on', failures: 0, hasWorked: true, isOverdue: false }
 }
 
 function backOff(failures: number): number {

@@ -9,7 +9,7 @@ export type CameraWish = { facing: Facing; cameraId: string | null; microphoneId
  * `denied`: the user refused. All others may pass: `missing` no such device, `busy` used by another app, `blocked`
  * refused by the phone for now (a call, the background), `pending` no answer.
  */
-export type CameraRefusal = 'denied' | 'missing' | 'busy' | 'blocked' | 'pending'
+export type SourceFailure = 'denied' | 'missing' | 'busy' | 'blocked' | 'pending'
 
 /** `isSubstitute`: the chosen device was not available. */
 export type OpenedTrack = { track: MediaStreamTrack; isSubstitute: boolean }
@@ -19,7 +19,7 @@ export type OpenedPicture = { picture: OpenedTrack; sound: OpenedTrack | null }
 type Kind = 'camera' | 'microphone'
 
 /** Opens camera and microphone with one prompt; the camera alone if the microphone fails. */
-export async function openTogether(wish: CameraWish, hasWorked: boolean): Promise<OpenedPicture | CameraRefusal> {
+export async function openTogether(wish: CameraWish, hasWorked: boolean): Promise<OpenedPicture | SourceFailure> {
   try {
     const constraints = { video: pictureOf(wish, true), audio: soundOf(wish, true) }
     const stream = await navigator.mediaDevices.getUserMedia(constraints)
@@ -35,13 +35,13 @@ export async function openTogether(wish: CameraWish, hasWorked: boolean): Promis
 }
 
 /** Opens the chosen camera, or one with the same facing if it is gone. */
-export async function openPicture(wish: CameraWish, hasWorked: boolean): Promise<OpenedTrack | CameraRefusal> {
+export async function openPicture(wish: CameraWish, hasWorked: boolean): Promise<OpenedTrack | SourceFailure> {
   const asked = (isExact: boolean) => ({ video: pictureOf(wish, isExact) })
   return openEither(asked, wish.cameraId !== null, 'camera', hasWorked)
 }
 
 /** Opens the chosen microphone, or the default one if it is gone or busy. */
-export async function openSound(wish: CameraWish, hasWorked: boolean): Promise<OpenedTrack | CameraRefusal> {
+export async function openSound(wish: CameraWish, hasWorked: boolean): Promise<OpenedTrack | SourceFailure> {
   const asked = (isExact: boolean) => ({ audio: soundOf(wish, isExact) })
   return openEither(asked, wish.microphoneId !== null, 'microphone', hasWorked)
 }
@@ -51,7 +51,7 @@ async function openEither(
   hasChoice: boolean,
   kind: Kind,
   hasWorked: boolean,
-): Promise<OpenedTrack | CameraRefusal> {
+): Promise<OpenedTrack | SourceFailure> {
   try {
     return original(await trackOf(asked(true)))
   } catch (error) {
@@ -122,7 +122,7 @@ function nameOf(error: unknown): string {
 }
 
 /** A denial counts as temporary if the permission is granted, or if the source has worked before on this page. */
-async function refusalOf(error: unknown, kind: Kind, hasWorked: boolean): Promise<CameraRefusal> {
+async function refusalOf(error: unknown, kind: Kind, hasWorked: boolean): Promise<SourceFailure> {
   if (isDenial(error)) {
     const permission = await permissionOf(kind)
     const isAllowed = permission === 'granted' || (permission !== 'denied' && hasWorked)

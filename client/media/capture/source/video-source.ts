@@ -15,14 +15,14 @@ export type VideoSource = {
 }
 
 type Needs = {
-  hand(said: ToCapture, given?: Transferable[]): void
+  post(message: ToCapture, transfer?: Transferable[]): void
   codesFrames: boolean
   takesTracks: boolean
 }
 
 const FIRST_BITRATE = 2_500_000
 
-export function openVideoSource({ hand, codesFrames, takesTracks }: Needs): VideoSource {
+export function openVideoSource({ post, codesFrames, takesTracks }: Needs): VideoSource {
   let picture: MediaStreamTrack | null = null
   let stopFeed = () => {}
   let microphone: Microphone | null = null
@@ -30,13 +30,13 @@ export function openVideoSource({ hand, codesFrames, takesTracks }: Needs): Vide
   function record(bitrate: number) {
     if (codesFrames || !picture) return
     stopFeed()
-    stopFeed = recordCamera(picture, bitrate, (bytes) => hand({ type: 'recorded', bytes }))
+    stopFeed = recordCamera(picture, bitrate, (bytes) => post({ type: 'recorded', bytes }))
   }
 
   function hearFrom(track: MediaStreamTrack) {
     try {
       const opened = openMicrophone(track, (port) => {
-        if (opened === microphone) hand({ type: 'sound', port }, [port])
+        if (opened === microphone) post({ type: 'sound', port }, [port])
       })
       microphone = opened
     } catch (error) {
@@ -50,13 +50,13 @@ export function openVideoSource({ hand, codesFrames, takesTracks }: Needs): Vide
       stopFeed()
       stopFeed = () => {}
       picture = track
-      if (track && codesFrames) stopFeed = feedFrames(track, hand, takesTracks)
+      if (track && codesFrames) stopFeed = feedFrames(track, post, takesTracks)
       else if (track) record(FIRST_BITRATE)
     },
     listen(track) {
       microphone?.close()
       microphone = null
-      hand({ type: 'sound', port: null })
+      post({ type: 'sound', port: null })
       if (track) hearFrom(track)
     },
     isSoundRunning: () => microphone?.isRunning() ?? false,

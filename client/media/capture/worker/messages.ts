@@ -12,7 +12,7 @@ export type ToCapture =
   /** Sound blocks arrive through the port; null disconnects the microphone. */
   | { type: 'sound'; port: MessagePort | null }
   | { type: 'mute'; isMuted: boolean }
-  | { type: 'told'; state: CameraState }
+  | { type: 'cameraState'; state: CameraState }
   /** The page was suspended: the clock has to be measured again. */
   | { type: 'awake' }
   | { type: 'network' }
