@@ -12,4 +12,4 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-export const FACT_MS = 3_000
+export const BROWSER_CALL_TIMEOUT_MS = 3_000

@@ -23,12 +23,12 @@ function nameOf(effect: LinkEffect): string {
   if (effect.type === 'report') return `report:${effect.state}${effect.bye ? `:${effect.bye.reason}` : ''}`
   if (effect.type === 'retryAfter') return `retry:${effect.ms}`
   if (effect.type === 'drop') return `drop:${effect.code}`
-  if (effect.type === 'greet') return `greet:${effect.wasRefused}`
+  if (effect.type === 'requestHello') return `requestHello:${effect.wasRefused}`
   return 'attempt' in effect ? `${effect.type}:${effect.attempt}` : effect.type
 }
 
-const connected = run([{ type: 'connect' }, { type: 'opened', attempt: 1 }, { type: 'greeted', attempt: 1, hello }])
-const open = run([{ type: 'heard', attempt: 1, message: told }], connected.state)
+const connected = run([{ type: 'connect' }, { type: 'opened', attempt: 1 }, { type: 'helloReady', attempt: 1, hello }])
+const open = run([{ type: 'message', attempt: 1, message: told }], connected.state)
 
 describe('a connection', () => {
   test('begins with a hello, and is open when the server answers', () => {
@@ -37,11 +37,11 @@ describe('a connection', () => {
       'report:connecting',
       'open:1',
       'awaitMessage:1',
-      'greet:false',
+      'requestHello:false',
       'sendHello',
     ])
     expect(open.effects).toEqual(['awaitMessage:1', 'report:open', 'deliver'])
-    expect(run([{ type: 'heard', attempt: 1, message: told }], open.state).effects).toEqual([
+    expect(run([{ type: 'message', attempt: 1, message: told }], open.state).effects).toEqual([
       'awaitMessage:1',
       'deliver',
     ])
@@ -49,10 +49,7 @@ describe('a connection', () => {
 
   test('passes pictures on', () => {
     const bytes = new ArrayBuffer(1)
-    expect(run([{ type: 'heardBytes', attempt: 1, bytes }], open.state).effects).toEqual([
-      'awaitMessage:1',
-      'deliverBytes',
-    ])
+    expect(run([{ type: 'bytes', attempt: 1, bytes }], open.state).effects).toEqual(['awaitMessage:1', 'deliverBytes'])
   })
 
   test('is not made twice', () => {
@@ -66,7 +63,7 @@ describe('a lost connection', () => {
   test.each([0, 1006, socketCodes.goingAway, socketCodes.tooMuch])('of code %i is made again', (code) => {
     const { state, effects } = run([{ type: 'gone', attempt: 1, code }], open.state)
     expect(effects).toEqual(['drop:null', 'report:lost', 'retry:250'])
-    expect(state).toMatchObject({ standing: 'lost', hasSocket: false })
+    expect(state).toMatchObject({ status: 'lost', hasSocket: false })
     expect(run([{ type: 'connect' }], state).effects).toContain('open:2')
   })
 
@@ -81,7 +78,7 @@ describe('a lost connection', () => {
     expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000].map((ms) => `retry:${ms}`))
     const again = run(
       [
-        { type: 'heard', attempt: 8, message: told },
+        { type: 'message', attempt: 8, message: told },
         { type: 'gone', attempt: 8, code: 1006 },
       ],
       state,
@@ -99,9 +96,9 @@ describe('a lost connection', () => {
   test('says nothing any more', () => {
     const { state } = run([{ type: 'gone', attempt: 1, code: 0 }, { type: 'connect' }], open.state)
     const late: LinkSignal[] = [
-      { type: 'heard', attempt: 1, message: told },
+      { type: 'message', attempt: 1, message: told },
       { type: 'opened', attempt: 1 },
-      { type: 'greeted', attempt: 1, hello: null },
+      { type: 'helloReady', attempt: 1, hello: null },
       { type: 'gone', attempt: 1, code: 1006 },
     ]
     expect(run(late, state)).toEqual({ state, effects: [] })
@@ -113,7 +110,7 @@ describe('a connection ends for good', () => {
     run([{ type: 'connect' }, { type: 'wake', isOnline: true, isHidden: false }], state).effects.includes('open:2')
 
   test('when the server says goodbye, as after a takeover', () => {
-    const { state, effects } = run([{ type: 'heard', attempt: 1, message: takenOver }], open.state)
+    const { state, effects } = run([{ type: 'message', attempt: 1, message: takenOver }], open.state)
     expect(effects).toEqual(['cancelRetry', 'drop:1000', 'report:over:replaced'])
     expect(isOver(state)).toBe(false)
   })
@@ -122,7 +119,7 @@ describe('a connection ends for good', () => {
     const { state, effects } = run([
       { type: 'connect' },
       { type: 'opened', attempt: 1 },
-      { type: 'greeted', attempt: 1, hello: null },
+      { type: 'helloReady', attempt: 1, hello: null },
     ])
     expect(effects.slice(-3)).toEqual(['cancelRetry', 'drop:1000', 'report:refused'])
     expect(isOver(state)).toBe(false)
@@ -135,9 +132,13 @@ describe('a connection ends for good', () => {
       { type: 'gone', attempt, code: socketCodes.badHello },
     ]
     const { state, effects } = run([1, 2, 3].flatMap(refused))
-    expect(effects.filter((effect) => effect.startsWith('greet'))).toEqual(['greet:false', 'greet:true', 'greet:true'])
+    expect(effects.filter((effect) => effect.startsWith('requestHello'))).toEqual([
+      'requestHello:false',
+      'requestHello:true',
+      'requestHello:true',
+    ])
     expect(effects.slice(-3)).toEqual(['drop:null', 'cancelRetry', 'report:refused'])
-    expect(state.standing).toBe('refused')
+    expect(state.status).toBe('refused')
   })
 
   test('when this page closes it, once', () => {

@@ -6,7 +6,7 @@ export type SocketState = 'connecting' | 'open' | 'lost' | 'refused' | 'over'
 
 export type LinkState = {
   /** `open`: the server has answered the hello. `closed`: by this page. */
-  standing: SocketState | 'closed'
+  status: SocketState | 'closed'
   attempt: number
   hasSocket: boolean
   /** Wait before the next try, in ms, without jitter. */
@@ -19,9 +19,9 @@ export type LinkSignal =
   | { type: 'wake'; isOnline: boolean; isHidden: boolean }
   | { type: 'opened'; attempt: number }
   /** Null gives up. */
-  | { type: 'greeted'; attempt: number; hello: Hello | null }
-  | { type: 'heard'; attempt: number; message: ServerMessage }
-  | { type: 'heardBytes'; attempt: number; bytes: ArrayBuffer }
+  | { type: 'helloReady'; attempt: number; hello: Hello | null }
+  | { type: 'message'; attempt: number; message: ServerMessage }
+  | { type: 'bytes'; attempt: number; bytes: ArrayBuffer }
   /** Closed by the other side with this code, or silent for too long (0). */
   | { type: 'gone'; attempt: number; code: number }
   | { type: 'close' }
@@ -29,7 +29,7 @@ export type LinkSignal =
 export type LinkEffect =
   | { type: 'open'; attempt: number }
   /** Asks for a hello. `wasRefused`: the last one was rejected. */
-  | { type: 'greet'; attempt: number; wasRefused: boolean }
+  | { type: 'requestHello'; attempt: number; wasRefused: boolean }
   | { type: 'sendHello'; hello: Hello }
   /** Restarts the wait after which the connection counts as gone. */
   | { type: 'awaitMessage'; attempt: number }
@@ -47,15 +47,15 @@ const BACK_OFF_MS = { first: 250, most: 5_000 }
 const REFUSALS_MAX = 2
 
 export const linkAtFirst: LinkState = {
-  standing: 'lost',
+  status: 'lost',
   attempt: 0,
   hasSocket: false,
   pauseMs: BACK_OFF_MS.first,
   refusals: 0,
 }
 
-function isFinal({ standing }: LinkState): boolean {
-  return standing === 'refused' || standing === 'over' || standing === 'closed'
+function isFinal({ status }: LinkState): boolean {
+  return status === 'refused' || status === 'over' || status === 'closed'
 }
 
 /** The live socket as a pure state machine: returns the next state and the effects to execute, in order. */
@@ -67,12 +67,12 @@ export function reduceLink(state: LinkState, signal: LinkSignal): Step {
     case 'wake':
       return signal.isOnline && !signal.isHidden ? connect(state) : [state, []]
     case 'opened':
-      return [state, [{ type: 'greet', attempt: state.attempt, wasRefused: state.refusals > 0 }]]
-    case 'greeted':
+      return [state, [{ type: 'requestHello', attempt: state.attempt, wasRefused: state.refusals > 0 }]]
+    case 'helloReady':
       return signal.hello ? [state, [{ type: 'sendHello', hello: signal.hello }]] : end(state, 'refused', null)
-    case 'heard':
-      return heard(state, signal.message)
-    case 'heardBytes':
+    case 'message':
+      return receive(state, signal.message)
+    case 'bytes':
       return [state, [awaitMessage(state), { type: 'deliverBytes', bytes: signal.bytes }]]
     case 'gone':
       return gone(state, signal.code)
@@ -83,7 +83,7 @@ export function reduceLink(state: LinkState, signal: LinkSignal): Step {
 
 function connect(state: LinkState): Step {
   if (isFinal(state) || state.hasSocket) return [state, [{ type: 'cancelRetry' }]]
-  const next: LinkState = { ...state, standing: 'connecting', attempt: state.attempt + 1, hasSocket: true }
+  const next: LinkState = { ...state, status: 'connecting', attempt: state.attempt + 1, hasSocket: true }
   const effects: LinkEffect[] = [
     { type: 'cancelRetry' },
     { type: 'report', state: 'connecting', bye: null },
@@ -93,14 +93,14 @@ function connect(state: LinkState): Step {
   return [next, effects]
 }
 
-function heard(state: LinkState, message: ServerMessage): Step {
+function receive(state: LinkState, message: ServerMessage): Step {
   if (message.type === 'bye') return end(state, 'over', message)
-  const isNews = state.standing !== 'open'
-  const next: LinkState = { ...state, standing: 'open', pauseMs: BACK_OFF_MS.first, refusals: 0 }
+  const isReopened = state.status !== 'open'
+  const next: LinkState = { ...state, status: 'open', pauseMs: BACK_OFF_MS.first, refusals: 0 }
   const effects: LinkEffect[] = [awaitMessage(state)]
-  if (isNews) effects.push({ type: 'report', state: 'open', bye: null })
+  if (isReopened) effects.push({ type: 'report', state: 'open', bye: null })
   effects.push({ type: 'deliver', message })
-  return [isNews ? next : state, effects]
+  return [isReopened ? next : state, effects]
 }
 
 function gone(state: LinkState, code: number): Step {
@@ -111,20 +111,20 @@ function gone(state: LinkState, code: number): Step {
     const [next, effects] = end(left, 'refused', null)
     return [next, [drop, ...effects]]
   }
-  const next: LinkState = { ...left, standing: 'lost', pauseMs: Math.min(state.pauseMs * 2, BACK_OFF_MS.most) }
+  const next: LinkState = { ...left, status: 'lost', pauseMs: Math.min(state.pauseMs * 2, BACK_OFF_MS.most) }
   return [next, [drop, { type: 'report', state: 'lost', bye: null }, { type: 'retryAfter', ms: state.pauseMs }]]
 }
 
-function end(state: LinkState, standing: 'refused' | 'over', bye: Bye | null): Step {
-  const [next, effects] = close(state, standing)
-  return [next, [...effects, { type: 'report', state: standing, bye }]]
+function end(state: LinkState, status: 'refused' | 'over', bye: Bye | null): Step {
+  const [next, effects] = close(state, status)
+  return [next, [...effects, { type: 'report', state: status, bye }]]
 }
 
 /** The `left` code ends control at once; after a lost connection a control room keeps it for some seconds. */
-function close(state: LinkState, standing: 'refused' | 'over' | 'closed'): Step {
+function close(state: LinkState, status: 'refused' | 'over' | 'closed'): Step {
   const effects: LinkEffect[] = [{ type: 'cancelRetry' }]
   if (state.hasSocket) effects.push({ type: 'drop', code: socketCodes.left })
-  return [{ ...state, standing, hasSocket: false }, effects]
+  return [{ ...state, status, hasSocket: false }, effects]
 }
 
 function awaitMessage({ attempt }: LinkState): LinkEffect {

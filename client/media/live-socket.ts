@@ -41,7 +41,7 @@ export function openLiveSocket(eventId: string, listeners: Listeners): LiveSocke
 
   function open(): WebSocket | null {
     const current = socket()
-    return state().standing === 'open' && current?.readyState === WebSocket.OPEN ? current : null
+    return state().status === 'open' && current?.readyState === WebSocket.OPEN ? current : null
   }
 
   return {
@@ -81,8 +81,8 @@ function driveLink(address: string, listeners: Listeners) {
       case 'open':
         socket = connect(address, effect.attempt, send)
         return
-      case 'greet':
-        return void greet(effect.attempt, effect.wasRefused)
+      case 'requestHello':
+        return void requestHello(effect.attempt, effect.wasRefused)
       case 'sendHello':
         return socket?.send(JSON.stringify(effect.hello))
       case 'awaitMessage':
@@ -108,9 +108,9 @@ function driveLink(address: string, listeners: Listeners) {
     }
   }
 
-  async function greet(attempt: number, wasRefused: boolean) {
+  async function requestHello(attempt: number, wasRefused: boolean) {
     const hello = await Promise.resolve(listeners.hello(wasRefused)).catch(() => null)
-    send({ type: 'greeted', attempt, hello })
+    send({ type: 'helloReady', attempt, hello })
   }
 
   return { send, state: () => state, socket: () => socket }
@@ -121,8 +121,8 @@ function connect(address: string, attempt: number, send: (signal: LinkSignal) =>
   socket.binaryType = 'arraybuffer'
   socket.onopen = () => send({ type: 'opened', attempt })
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-    if (typeof data === 'string') send({ type: 'heard', attempt, message: JSON.parse(data) })
-    else send({ type: 'heardBytes', attempt, bytes: data })
+    if (typeof data === 'string') send({ type: 'message', attempt, message: JSON.parse(data) })
+    else send({ type: 'bytes', attempt, bytes: data })
   }
   socket.onclose = ({ code }) => send({ type: 'gone', attempt, code })
   return socket

@@ -3,7 +3,7 @@ import {
   type ForgedRequest,
   openForeignSites,
   readFrom,
-  sendBlindly,
+  sendNoCors,
   submitForm,
 } from '#tests/support/browser/foreign-sites.ts'
 import { freshMobile, otpSentTo } from '#tests/support/browser/organiser.ts'
@@ -87,7 +87,7 @@ for (const place of ['sameSite', 'otherSite'] as const) {
         expect(status, `${attempt.type} ${attempt.url}`).toBeGreaterThanOrEqual(400)
         if (status === 403) blocked.push(attempt.url.slice(baseURL?.length))
       }
-      await sendBlindly(page, origin, attempt)
+      await sendNoCors(page, origin, attempt)
     }
     // Same-site requests carry the cookie and are refused for their origin; cross-site ones carry none.
     const cookieCalls = ['/updateProfile', '/logout', '/upload'].flatMap((path) => [path, path, path])

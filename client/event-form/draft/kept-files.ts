@@ -1,4 +1,4 @@
-import { FACT_MS, withDeadline } from '#client/media/deadline.ts'
+import { BROWSER_CALL_TIMEOUT_MS, withDeadline } from '#client/media/deadline.ts'
 
 /** Keeps the logo files of unsaved drafts in IndexedDB. */
 const DATABASE = 'drafts'
@@ -38,5 +38,5 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-  return withDeadline(answer, FACT_MS)
+  return withDeadline(answer, BROWSER_CALL_TIMEOUT_MS)
 }

@@ -2,7 +2,7 @@ import { SILENCE_DB } from '#client/media/level.ts'
 import type { Size } from '#client/media/picture-size.ts'
 import type { Trouble } from '#client/media/upload/upload-state.ts'
 import type { CameraState } from '#schema/messages/studio.ts'
-import type { EncoderTally } from './encoder-session-state.ts'
+import type { EncoderCounts } from './encoder-session-state.ts'
 import type { FromCapture } from './worker/messages.ts'
 
 /** Names ending in `AtMs` are ms of a monotonic clock. */
@@ -33,7 +33,7 @@ export type Measured = {
   /** Bits a second that the recording makes. */
   bitrate: number
   /** Null while nothing is recorded. `rungBitrate`: what the encoder should make. */
-  recording: { samples: number; size: Size | null; tally: EncoderTally | null; rungBitrate: number } | null
+  recording: { samples: number; size: Size | null; tally: EncoderCounts | null; rungBitrate: number } | null
 }
 
 export type CaptureEvent =
@@ -60,7 +60,7 @@ export type CaptureEffect =
   | { type: 'startRecording'; epochMs: number; firstSlot: number }
   /** Answered by `finished`. */
   | { type: 'finishRecording' }
-  | { type: 'startAnew' }
+  | { type: 'beginNewRun' }
   /** Answered by `recordedPictures`. */
   | { type: 'readRecorded'; bytes: Uint8Array<ArrayBuffer> | null }
   /** Has MediaRecorder restarted, at a slot boundary. */

@@ -119,8 +119,8 @@ function carryOut(effect: CaptureEffect, parts: Parts): void {
       void parts.recording?.finish().then(() => parts.signal({ type: 'finished' }))
       parts.recording = null
       break
-    case 'startAnew':
-      parts.recording?.startAnew()
+    case 'beginNewRun':
+      parts.recording?.beginNewRun()
       break
     case 'readRecorded': {
       const count = parts.recording?.takeRecorded(effect.bytes, parts.clock.now()) ?? 0

@@ -11,7 +11,7 @@ import { rungs } from './encoders/bitrate-ladder.ts'
 const [BEST, SMALLER, SMALL] = [rungs[0], rungs[1], rungs[2]] as [Rung, Rung, Rung]
 type Rung = (typeof rungs)[number]
 const frame = (atMs: number, rung = BEST, shown = { width: 1_280, height: 720 }): EncoderSignal => {
-  return { type: 'frame', atMs, shown, rung }
+  return { type: 'frame', atMs, frameSize: shown, rung }
 }
 const output = (slot: number, isKey: boolean): EncoderSignal[] => [{ type: 'coded' }, { type: 'sample', slot, isKey }]
 
@@ -69,11 +69,15 @@ describe('a new run begins with the next slot', () => {
       'open:720x1280:2500000',
     ],
     ['a smaller size of the ladder', [frame(3_500, SMALL), frame(4_000, SMALL)], 'open:960x540:1000000'],
-    ['a server that cannot use this one', [{ type: 'startAnew' }, frame(3_500), frame(4_000)], 'open:1280x720:2500000'],
+    [
+      'a server that cannot use this one',
+      [{ type: 'beginNewRun' }, frame(3_500), frame(4_000)],
+      'open:1280x720:2500000',
+    ],
   ])('for %s', (_what, signals, opens) => {
     const { effects, state } = run(signals, filming)
     expect(effects).toEqual(['frame:3500', opens, 'key:4000'])
-    expect(state.isAnewWanted).toBe(false)
+    expect(state.needsNewRun).toBe(false)
   })
 
   test('after the encoder broke', () => {

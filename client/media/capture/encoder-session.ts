@@ -4,9 +4,9 @@ import type { Size } from '#client/media/picture-size.ts'
 import { SLOT_MS } from '#schema/messages/live.ts'
 import { buildInitSegment } from '#schema/mp4/build-init-segment.ts'
 import {
+  type EncoderCounts,
   type EncoderEffect,
   type EncoderSignal,
-  type EncoderTally,
   encoderAtFirst,
   reduceEncoder,
 } from './encoder-session-state.ts'
@@ -19,10 +19,10 @@ export type EncoderSession = {
   /** `atMs` counts from the event's epoch. */
   take(frame: VideoFrame, atMs: number): void
   /** Begins a new run with the next slot, because the server cannot use this one. */
-  startAnew(): void
+  beginNewRun(): void
   finish(): Promise<void>
   size(): Size | null
-  tally(): EncoderTally
+  tally(): EncoderCounts
 }
 
 type Needs = RunNeeds & {
@@ -33,17 +33,17 @@ type Needs = RunNeeds & {
 
 type RunNeeds = {
   nextRun(): number
-  give(picture: CodedFrame): void
-  giveInit(run: number, init: Uint8Array<ArrayBuffer>): void
+  emit(picture: CodedFrame): void
+  emitInit(run: number, init: Uint8Array<ArrayBuffer>): void
 }
 
 /** Interval in slots at which a key frame is decoded as a check. */
-const CHECKED_EVERY = 10
+const CHECK_EVERY_SLOTS = 10
 
 /** Sends signals to `reduceEncoder` and carries out its effects. */
 export function openEncoderSession({ firstSlot, rung, fail, ...needs }: Needs): EncoderSession {
   let state = encoderAtFirst(firstSlot)
-  let coder: CameraEncoder | null = null
+  let encoder: CameraEncoder | null = null
 
   function signal(sent: EncoderSignal, frame: VideoFrame | null = null) {
     const [next, effects] = reduceEncoder(state, sent)
@@ -53,27 +53,36 @@ export function openEncoderSession({ firstSlot, rung, fail, ...needs }: Needs): 
 
   function carryOut(effect: EncoderEffect, frame: VideoFrame | null) {
     if (effect.type === 'open') tryRun(effect.size, effect.rung)
-    else if (effect.type === 'adjust') coder?.adjust(effect.rung)
+    else if (effect.type === 'adjust') encoder?.adjust(effect.rung)
     else if (effect.type === 'encode') {
-      const isTaken = frame !== null && coder?.encode(frame, effect.atMs, effect.isKey) === true
+      const isTaken = frame !== null && encoder?.encode(frame, effect.atMs, effect.isKey) === true
       signal({ type: 'encoded', atMs: effect.atMs, isTaken })
     } else {
-      coder?.close()
-      coder = null
+      encoder?.close()
+      encoder = null
     }
   }
 
   /** Waits for the previous encoder's pictures, however long they take. */
   function tryRun(size: Size, rung: Rung) {
     try {
-      const giveOn = openRunOutput({ ...needs, before: coder?.finish() ?? Promise.resolve(), broken, signal })
-      coder = openRunEncoder(size, rung, { giveOn, broken, isCurrent: (opened) => coder === opened })
+      const onPicture = openRunOutput({
+        ...needs,
+        before: encoder?.finish() ?? Promise.resolve(),
+        broken: onBroken,
+        signal,
+      })
+      encoder = openRunEncoder(size, rung, {
+        giveOn: onPicture,
+        broken: onBroken,
+        isCurrent: (opened) => encoder === opened,
+      })
     } catch (error) {
-      broken(error)
+      onBroken(error)
     }
   }
 
-  function broken(error: unknown) {
+  function onBroken(error: unknown) {
     signal({ type: 'broken' })
     fail(error)
   }
@@ -81,12 +90,12 @@ export function openEncoderSession({ firstSlot, rung, fail, ...needs }: Needs): 
   return {
     take(frame, atMs) {
       signal(
-        { type: 'frame', atMs, shown: { width: frame.displayWidth, height: frame.displayHeight }, rung: rung() },
+        { type: 'frame', atMs, frameSize: { width: frame.displayWidth, height: frame.displayHeight }, rung: rung() },
         frame,
       )
     },
-    startAnew: () => signal({ type: 'startAnew' }),
-    finish: async () => coder?.finish(),
+    beginNewRun: () => signal({ type: 'beginNewRun' }),
+    finish: async () => encoder?.finish(),
     size: () => state.size,
     tally() {
       const { tally } = state
@@ -125,7 +134,7 @@ type OutputNeeds = RunNeeds & {
 }
 
 /** Holds a run back until its first picture has been decoded on this phone. */
-function openRunOutput({ nextRun, give, giveInit, before, broken, signal }: OutputNeeds) {
+function openRunOutput({ nextRun, emit, emitInit, before, broken, signal }: OutputNeeds) {
   let ready = before
   let config: DecoderConfig | null = null
   const runOf = avcRuns({
@@ -134,7 +143,7 @@ function openRunOutput({ nextRun, give, giveInit, before, broken, signal }: Outp
       config = begun
       ready = ready.then(async () => {
         if (!(await decodes(begun, first))) throw undecodable()
-        giveInit(run, buildInitSegment(begun.avcC, begun.width, begun.height))
+        emitInit(run, buildInitSegment(begun.avcC, begun.width, begun.height))
       })
       ready.catch(broken)
     },
@@ -153,8 +162,8 @@ function openRunOutput({ nextRun, give, giveInit, before, broken, signal }: Outp
     if (!sample) return
     const slot = Math.floor(atMs / SLOT_MS)
     signal({ type: 'sample', slot, isKey: sample.isKey })
-    if (config && sample.isKey && slot % CHECKED_EVERY === 0) checkLater(config, sample.bytes)
-    ready.then(() => give({ ...sample, slot, atMs })).catch(() => {})
+    if (config && sample.isKey && slot % CHECK_EVERY_SLOTS === 0) checkLater(config, sample.bytes)
+    ready.then(() => emit({ ...sample, slot, atMs })).catch(() => {})
   }
 }
 

@@ -2,7 +2,7 @@ import type { Size } from '#client/media/picture-size.ts'
 import type { Bytes, SegmentQueue } from '#client/media/upload/segment-queue.ts'
 import { PAUSED_AFTER_MS, SLOT_MS } from '#schema/messages/live.ts'
 import { type EncoderSession, openEncoderSession } from './encoder-session.ts'
-import type { EncoderTally } from './encoder-session-state.ts'
+import type { EncoderCounts } from './encoder-session-state.ts'
 import { type Ladder, openBitrateLadder } from './encoders/bitrate-ladder.ts'
 import { type RecordedFilm, readRecording } from './recorded-film.ts'
 import { openAudioTrack } from './segments/audio-track.ts'
@@ -15,12 +15,12 @@ export type Recording = {
   hear(samples: Float32Array, atMs: number): void
   /** Closes slots whose pictures or sound are overdue. `isHeard`: a microphone is connected. */
   tick(atMs: number, isHeard: boolean): void
-  startAnew(): void
+  beginNewRun(): void
   finish(): Promise<void>
   samples(): number
   size(): Size | null
   ladder: Ladder
-  tally(): EncoderTally | null
+  tally(): EncoderCounts | null
 }
 
 type Needs = {
@@ -71,7 +71,7 @@ export function openRecording(needs: Needs): Recording {
       if (now > wanted + SOUND_LATE_MS && sound.endMs() < wanted) sound.fillTo(wanted + SOUND_HELD_MS)
       if (now > wanted + SOUND_LOST_MS) cutter.flush()
     },
-    startAnew: () => pictures.filmed()?.startAnew(),
+    beginNewRun: () => pictures.filmed()?.beginNewRun(),
     async finish() {
       await pictures.filmed()?.finish()
       cutter.closeBefore(Number.POSITIVE_INFINITY)
@@ -103,8 +103,8 @@ function openPictures({ firstSlot, nextRun, queue, fail }: Needs, ladder: Ladder
         firstSlot,
         nextRun,
         rung: ladder.rung,
-        give: cutter.picture,
-        giveInit: queue.addInit,
+        emit: cutter.picture,
+        emitInit: queue.addInit,
         fail(error) {
           ladder.giveIn(performance.now())
           fail('picture', error)

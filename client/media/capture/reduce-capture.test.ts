@@ -88,8 +88,8 @@ describe('a recording', () => {
   test('begins anew at most every 5 s when the server cannot use it', () => {
     const unusable: CaptureEvent = { type: 'unusable', isDecodable: true }
     const { state, effects } = run([unusable, unusable], filming)
-    expect(effects).toEqual(['startAnew'])
-    expect(run([unusable], state, { ...scene, nowMs: 25_000 }).effects).toEqual(['startAnew'])
+    expect(effects).toEqual(['beginNewRun'])
+    expect(run([unusable], state, { ...scene, nowMs: 25_000 }).effects).toEqual(['beginNewRun'])
     expect(run([{ type: 'unusable', isDecodable: false }], state).effects).toEqual(['tell:fault'])
   })
 })

@@ -7,7 +7,7 @@ import {
   endMsOf,
   type Measured,
 } from './capture-state.ts'
-import type { EncoderTally } from './encoder-session-state.ts'
+import type { EncoderCounts } from './encoder-session-state.ts'
 import type { FromCapture, Vitals } from './worker/messages.ts'
 
 type Step = [CaptureState, CaptureEffect[]]
@@ -23,21 +23,21 @@ export function reduceCapture(state: CaptureState, signal: CaptureSignal): Step 
   switch (signal.type) {
     case 'ready': {
       const lastRun = Math.max(state.lastRun, signal.lastRun)
-      const [next, effects] = obey({ ...state, isReady: true, lastRun }, scene)
+      const [next, effects] = startOrStop({ ...state, isReady: true, lastRun }, scene)
       return [next, [{ type: 'wakeUploader' }, ...effects]]
     }
     case 'cameraState': {
       const { state: cameraState } = signal
-      return obey({ ...state, cameraState, epochMs: cameraState.epochMs ?? state.epochMs }, scene)
+      return startOrStop({ ...state, cameraState, epochMs: cameraState.epochMs ?? state.epochMs }, scene)
     }
     case 'frame': {
       const noticed = notice(state, scene, 1)
-      return state.isFilming ? [noticed, []] : obey(noticed, scene)
+      return state.isFilming ? [noticed, []] : startOrStop(noticed, scene)
     }
     case 'recorded':
       return recorded(state, scene, signal.bytes)
     case 'recordedPictures':
-      return obey(notice(state, scene, signal.count), scene)
+      return startOrStop(notice(state, scene, signal.count), scene)
     case 'runBegun':
       return [{ ...state, lastRun: Math.max(state.lastRun + 1, state.cameraState?.nextRun ?? 0) }, []]
     case 'finished':
@@ -51,7 +51,7 @@ export function reduceCapture(state: CaptureState, signal: CaptureSignal): Step 
   }
 }
 
-export function lostShare({ taken, skipped, coded }: EncoderTally): number {
+export function lostShare({ taken, skipped, coded }: EncoderCounts): number {
   return (skipped + Math.max(0, taken - coded)) / Math.max(1, taken + skipped)
 }
 
@@ -67,7 +67,7 @@ function notice(state: CaptureState, { nowMs }: CaptureScene, count: number): Ca
   return { ...state, seen }
 }
 
-function obey(state: CaptureState, scene: CaptureScene): Step {
+function startOrStop(state: CaptureState, scene: CaptureScene): Step {
   const { cameraState, epochMs, isReady, isFilming } = state
   const isLive = cameraState?.status === 'live'
   const isSeen = state.seen.startedAtMs < Number.POSITIVE_INFINITY
@@ -100,7 +100,7 @@ function recorded(state: CaptureState, scene: CaptureScene, bytes: Uint8Array<Ar
   const next = { ...state, recorder }
   if (!scene.isClockKnown) return [next, []]
   if (state.isFilming && recorder.isBegun) return [next, [{ type: 'readRecorded', bytes }]]
-  return obey(notice(next, scene, 1), scene)
+  return startOrStop(notice(next, scene, 1), scene)
 }
 
 function unusable(state: CaptureState, { nowMs }: CaptureScene, isDecodable: boolean): Step {
@@ -112,7 +112,7 @@ function unusable(state: CaptureState, { nowMs }: CaptureScene, isDecodable: boo
   const effects: CaptureEffect[] = isDecodable ? [] : [{ type: 'tell', message }]
   if (nowMs - state.unusableAtMs < UNUSABLE_REST_MS) return [state, effects]
   const recorder = state.recorder && { bitrate: 0, isBegun: false }
-  return [{ ...state, unusableAtMs: nowMs, recorder }, [...effects, { type: 'startAnew' }]]
+  return [{ ...state, unusableAtMs: nowMs, recorder }, [...effects, { type: 'beginNewRun' }]]
 }
 
 function tick(state: CaptureState, { nowMs }: CaptureScene, loudest: number): Step {

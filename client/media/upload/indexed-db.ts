@@ -1,4 +1,4 @@
-import { FACT_MS, withDeadline } from '#client/media/deadline.ts'
+import { BROWSER_CALL_TIMEOUT_MS, withDeadline } from '#client/media/deadline.ts'
 
 /** The camera phone's IndexedDB, so that a reload loses nothing. */
 
@@ -18,7 +18,7 @@ export async function inDatabase<Result>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  opening ??= withDeadline(open(), FACT_MS)
+  opening ??= withDeadline(open(), BROWSER_CALL_TIMEOUT_MS)
   const disk = await opening.catch((error) => {
     opening = null
     throw error

@@ -1,4 +1,4 @@
-import { FACT_MS, withDeadline } from '#client/media/deadline.ts'
+import { BROWSER_CALL_TIMEOUT_MS, withDeadline } from '#client/media/deadline.ts'
 import { inDatabase } from './indexed-db.ts'
 import type { Bytes, SegmentStore, Waiting } from './segment-queue.ts'
 
@@ -59,7 +59,7 @@ export async function roomForSegments(): Promise<number> {
 }
 
 async function estimate(): Promise<StorageEstimate> {
-  return withDeadline(navigator.storage.estimate(), FACT_MS)
+  return withDeadline(navigator.storage.estimate(), BROWSER_CALL_TIMEOUT_MS)
 }
 
 function waitingOf([, slot, run, startMs, durationMs, size]: Key): Waiting {

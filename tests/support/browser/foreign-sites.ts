@@ -43,7 +43,7 @@ export async function submitForm(page: Page, origin: string, { url, type, fields
 }
 
 /** Sends a `no-cors` request with cookies, whose response the browser hides. */
-export async function sendBlindly(page: Page, origin: string, { url, type, fields }: ForgedRequest): Promise<void> {
+export async function sendNoCors(page: Page, origin: string, { url, type, fields }: ForgedRequest): Promise<void> {
   if (new URL(page.url()).origin !== origin) await page.goto(origin)
   await page.evaluate(
     async ({ url, type, fields }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#server/db/embedded/free-port.ts'
-import { age, leftoversIn, tallyOf } from './kill-tally.ts'
+import { ageFiles, leftoversIn, tallyOf } from './kill-tally.ts'
 import { exited, launch, startVictims, victims } from './kill-victims.ts'
 import { signInOverRest, startWriters } from './kill-writers.ts'
 
@@ -51,7 +51,7 @@ export async function killRun({ server: command, prune, acknowledged, kills, wri
     const bytesOf = (name: string) => readFile(join(blobs, name)).catch(() => null)
     const found = await deployment.withDatabase((client) => tallyOf(client, bytesOf, kept))
     const late = recoveries.filter((ms) => ms > RECOVERS_WITHIN_MS).length
-    await age(blobs)
+    await ageFiles(blobs)
     await pruneWith(prune, { folder, port })
     const left = await deployment.withDatabase((client) => leftoversIn(client, blobs))
     return { ...found, ...left, kills, late, longestMs: Math.max(...recoveries) }

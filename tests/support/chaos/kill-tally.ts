@@ -3,18 +3,19 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-export type Kept = { kind: 'event'; title: string; id: string } | { kind: 'logo'; hash: string }
+export type AcknowledgedWrite = { kind: 'event'; title: string; id: string } | { kind: 'logo'; hash: string }
 
 export type BytesOf = (name: string) => Promise<Buffer | null>
 
 /** Compares the acknowledged writes with what is stored. Every number but `acknowledged` and `logos` must be 0. */
-export async function tallyOf(client: pg.Client, bytesOf: BytesOf, kept: readonly Kept[]) {
+export async function tallyOf(client: pg.Client, bytesOf: BytesOf, kept: readonly AcknowledgedWrite[]) {
   const events = await client.query<{ id: string; title: string }>('select id, title from events')
   const logos = await client.query<{ hash: string }>('select hash from uploads')
   const idOf = new Map(events.rows.map(({ title, id }) => [title, id]))
   const hashes = new Set(logos.rows.map(({ hash }) => hash))
 
-  const isLost = (one: Kept) => (one.kind === 'event' ? idOf.get(one.title) !== one.id : !hashes.has(one.hash))
+  const isLost = (one: AcknowledgedWrite) =>
+    one.kind === 'event' ? idOf.get(one.title) !== one.id : !hashes.has(one.hash)
   const files = await Promise.all(logos.rows.map(({ hash }) => holds(bytesOf, hash)))
   const devices = await client.query(
     'select from events where not exists (select from event_devices where event_id = events.id)',
@@ -30,7 +31,7 @@ export async function tallyOf(client: pg.Client, bytesOf: BytesOf, kept: readonl
 }
 
 /** Makes every file of a folder two days old, so that pruning may delete it. */
-export async function age(folder: string): Promise<void> {
+export async function ageFiles(folder: string): Promise<void> {
   const then = new Date(Date.now() - 48 * 60 * 60 * 1_000)
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
 }

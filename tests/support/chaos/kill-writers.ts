@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { Kept } from './kill-tally.ts'
+import type { AcknowledgedWrite } from './kill-tally.ts'
 
 type Plan = { origin: string; accessToken: string; count: number }
 
@@ -23,7 +23,7 @@ export async function sessionOverRest(origin: string, mobile: string): Promise<T
 
 /** Creates events and uploads logos until told to finish; records what was acknowledged. */
 export function startWriters({ origin, accessToken, count }: Plan) {
-  const kept: Kept[] = []
+  const kept: AcknowledgedWrite[] = []
   let isOver = false
   const authorization = `Bearer ${accessToken}`
 
@@ -31,7 +31,7 @@ export function startWriters({ origin, accessToken, count }: Plan) {
     for (let turn = 1; !isOver; turn++) kept.push(turn % UPLOAD_EVERY === 0 ? await uploadLogo() : await createEvent())
   }
 
-  async function createEvent(): Promise<Kept> {
+  async function createEvent(): Promise<AcknowledgedWrite> {
     const title = `Event ${randomUUID()}`
     const event = {
       title,
@@ -46,7 +46,7 @@ export function startWriters({ origin, accessToken, count }: Plan) {
     return { kind: 'event', title, id }
   }
 
-  async function uploadLogo(): Promise<Kept> {
+  async function uploadLogo(): Promise<AcknowledgedWrite> {
     const pixels = Buffer.from(randomUUID().replaceAll('-', '').repeat(6), 'hex')
     const picture = await sharp(pixels, { raw: { width: 8, height: 4, channels: 3 } })
       .png()
@@ -66,7 +66,7 @@ export function startWriters({ origin, accessToken, count }: Plan) {
     async until(acknowledged: number): Promise<void> {
       while (kept.length < acknowledged) await Promise.race([sleep(10), writing])
     },
-    async finish(): Promise<Kept[]> {
+    async finish(): Promise<AcknowledgedWrite[]> {
       isOver = true
       await writing
       return kept

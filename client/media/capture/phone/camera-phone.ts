@@ -3,7 +3,7 @@ import type { CameraWish } from '#client/media/capture/source/user-media.ts'
 import { openVideoSource, type VideoSource } from '#client/media/capture/source/video-source.ts'
 import type { FromCapture, ToCapture } from '#client/media/capture/worker/messages.ts'
 import { startCaptureWorker } from '#client/media/capture/worker/start-capture-worker.ts'
-import { FACT_MS, withDeadline } from '#client/media/deadline.ts'
+import { BROWSER_CALL_TIMEOUT_MS, withDeadline } from '#client/media/deadline.ts'
 import { type LiveSocket, openLiveSocket } from '#client/media/live-socket.ts'
 import type { DeviceIdentity } from '#client/media/upload/device-identity.ts'
 import { watchBattery } from './battery.ts'
@@ -133,7 +133,7 @@ function openLens(post: Post): { lens: Promise<VideoSource>; tellAble(takesTrack
     tellAble = resolve
   })
   async function open() {
-    const isAble = withDeadline(able, FACT_MS).catch(() => false)
+    const isAble = withDeadline(able, BROWSER_CALL_TIMEOUT_MS).catch(() => false)
     const [takesTracks, codesFrames] = await Promise.all([isAble, hasVideoEncoder()])
     return openVideoSource({ post, takesTracks, codesFrames })
   }

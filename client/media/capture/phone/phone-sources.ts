@@ -43,8 +43,8 @@ export function openPhoneSources({ lens, post, show, wish }: Needs): PhoneSource
   const listDevices = deviceLister({ tracks, show, wish, signal: (kind, type) => sources[kind].signal({ type }) })
   const flow = watchFlow({
     onSilent: (isSilent) => show({ isSilent }),
-    mendSound: () => void mendSound(lens, tracks, sources),
-    mendPicture: () => sources.picture.signal({ type: 'lost' }),
+    reopenSound: () => void mendSound(lens, tracks, sources),
+    reopenPicture: () => sources.picture.signal({ type: 'lost' }),
   })
   const showSources = () => show(shownOf(tracks, sources))
   const sources: Sources = openSources({ tracks, flow, wish, showSources, listDevices })
@@ -93,7 +93,7 @@ function openSources({ tracks, flow, wish, showSources, listDevices }: SourceNee
     open: ({ hasWorked }) => openSound(wish(), hasWorked),
     use: (opened) => take('sound', opened),
     discard: (opened) => opened.track.stop(),
-    release: () => tracks.letGo('sound'),
+    release: () => tracks.release('sound'),
     onChange: showSources,
   })
   const picture: Source = driveSource<OpenedPicture>({
@@ -114,7 +114,7 @@ function openSources({ tracks, flow, wish, showSources, listDevices }: SourceNee
       opened.picture.track.stop()
       opened.sound?.track.stop()
     },
-    release: () => tracks.letGo('picture'),
+    release: () => tracks.release('picture'),
     onChange: showSources,
   })
 

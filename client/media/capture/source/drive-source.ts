@@ -1,4 +1,4 @@
-import { FACT_MS } from '#client/media/deadline.ts'
+import { BROWSER_CALL_TIMEOUT_MS } from '#client/media/deadline.ts'
 import { reduceSource, type SourceSignal, type SourceState, sourceAtFirst } from './source-lifecycle.ts'
 import { permissionOf, type SourceFailure } from './user-media.ts'
 
@@ -19,7 +19,7 @@ type Needs<Opened> = {
 
 export function driveSource<Opened extends object>(needs: Needs<Opened>): Source {
   const { kind, open, use, discard, release, onChange } = needs
-  const answers = new Map<number, Opened>()
+  const openedByAttempt = new Map<number, Opened>()
   let state = sourceAtFirst
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -41,20 +41,20 @@ export function driveSource<Opened extends object>(needs: Needs<Opened>): Source
     const overdue = setTimeout(async () => {
       const isPrompted = (await permissionOf(kind)) !== 'granted'
       signal({ type: 'overdue', attempt, isPrompted })
-    }, FACT_MS)
+    }, BROWSER_CALL_TIMEOUT_MS)
     const answer = await open(before).catch((error): SourceFailure => {
       console.warn(`The ${kind} did not open.`, error)
       return 'busy'
     })
     clearTimeout(overdue)
     if (typeof answer === 'string') return signal({ type: 'refused', attempt, refusal: answer })
-    answers.set(attempt, answer)
+    openedByAttempt.set(attempt, answer)
     signal({ type: 'opened', attempt })
   }
 
   function settle(attempt: number, act: (opened: Opened) => void) {
-    const answer = answers.get(attempt)
-    answers.delete(attempt)
+    const answer = openedByAttempt.get(attempt)
+    openedByAttempt.delete(attempt)
     if (answer) act(answer)
   }
 

@@ -14,31 +14,31 @@ export type FlowWatch = {
 
 type Needs = {
   onSilent(isSilent: boolean): void
-  mendSound(): void
-  mendPicture(): void
+  reopenSound(): void
+  reopenPicture(): void
 }
 
 const SILENT_REOPEN_MS = 3_000
-const SILENT_SAID_MS = 5_000
+const SILENT_SHOWN_MS = 5_000
 const FROZEN_REOPEN_MS = 6_000
 
 /** Detects open sources that deliver nothing. */
-export function watchFlow({ onSilent, mendSound, mendPicture }: Needs): FlowWatch {
+export function watchFlow({ onSilent, reopenSound, reopenPicture }: Needs): FlowWatch {
   const silence = watchStall(SILENT_REOPEN_MS)
   const freeze = watchStall(FROZEN_REOPEN_MS)
   let isSilent = false
-  let heardAt = performance.now()
+  let soundAt = performance.now()
   let hasFlowed = false
   let isFrozen = false
 
   return {
     noteLevel(level, { isFilming, isOn }) {
       const now = performance.now()
-      if (!isFilming || level > SILENCE_DB) heardAt = now
+      if (!isFilming || level > SILENCE_DB) soundAt = now
       if (!isFilming || !isOn) silence.reset(now)
-      else if (silence.note(level > SILENCE_DB, now)) mendSound()
+      else if (silence.note(level > SILENCE_DB, now)) reopenSound()
       const wasSilent = isSilent
-      isSilent = now - heardAt > SILENT_SAID_MS
+      isSilent = now - soundAt > SILENT_SHOWN_MS
       if (isSilent !== wasSilent) onSilent(isSilent)
     },
     notePaused(isPaused, isOn) {
@@ -46,7 +46,7 @@ export function watchFlow({ onSilent, mendSound, mendPicture }: Needs): FlowWatc
       isFrozen = isPaused
       hasFlowed ||= !isPaused
       if (!hasFlowed || !isOn) freeze.reset(now)
-      else if (freeze.note(!isPaused, now)) mendPicture()
+      else if (freeze.note(!isPaused, now)) reopenPicture()
     },
     restart() {
       hasFlowed = false

@@ -1,5 +1,5 @@
 import worklet from '#client/media/capture/worker/sound-worklet.ts?worker&url'
-import { FACT_MS, withDeadline } from '#client/media/deadline.ts'
+import { BROWSER_CALL_TIMEOUT_MS, withDeadline } from '#client/media/deadline.ts'
 import { AUDIO_CHANNELS, AUDIO_RATE } from '#schema/messages/live.ts'
 
 export type Microphone = {
@@ -18,7 +18,7 @@ export function openMicrophone(track: MediaStreamTrack, give: (port: MessagePort
   let isConnected = false
 
   async function connect() {
-    await withDeadline(context.audioWorklet.addModule(worklet), FACT_MS)
+    await withDeadline(context.audioWorklet.addModule(worklet), BROWSER_CALL_TIMEOUT_MS)
     if (context.state === 'closed') return
     const blocks = new AudioWorkletNode(context, 'sound-blocks', {
       channelCount: AUDIO_CHANNELS,

@@ -42,7 +42,7 @@ describe('a source that is lost', () => {
       'retry:4000',
     ])
     expect(opens(effects)).toEqual(['open:2', 'open:3', 'open:4', 'open:5', 'open:6'])
-    expect(run([{ type: 'opened', attempt: 6 }], state).state).toMatchObject({ standing: 'on', failures: 0 })
+    expect(run([{ type: 'opened', attempt: 6 }], state).state).toMatchObject({ status: 'on', failures: 0 })
   })
 
   test.each(['changed', 'shown', 'allowed'] as const)('is opened at once when it hears %s', (type) => {
@@ -100,7 +100,7 @@ describe('a call that never settles', () => {
 
   test('is waited for as long as a first permission prompt may be open', () => {
     const { state, effects } = run([{ type: 'wanted' }, { type: 'overdue', attempt: 1, isPrompted: true }])
-    expect(state).toMatchObject({ standing: 'asking', isOverdue: true })
+    expect(state).toMatchObject({ status: 'asking', isOverdue: true })
     expect(effects).not.toContain('retry:1000')
     expect(run([{ type: 'opened', attempt: 1 }], state).state.status).toBe('on')
   })

@@ -8,7 +8,7 @@ export type TracksInUse = {
   get(kind: TrackKind): OpenedTrack | null
   stream(): MediaStream | null
   take(kind: TrackKind, opened: OpenedTrack): void
-  letGo(kind: TrackKind): void
+  release(kind: TrackKind): void
   isLost(kind: TrackKind): boolean
 }
 
@@ -41,7 +41,7 @@ export function holdTracks(lens: Promise<VideoSource>, onLost: (kind: TrackKind)
       stopWatching[kind] = watchTrack(opened.track, () => onLost(kind))
     },
     /** Most phones open one camera at a time: the old one is stopped first. */
-    letGo(kind) {
+    release(kind) {
       inUse[kind]?.track.stop()
       hold(kind, null)
     },

@@ -1,4 +1,4 @@
-import { FACT_MS, withDeadline } from '#client/media/deadline.ts'
+import { BROWSER_CALL_TIMEOUT_MS, withDeadline } from '#client/media/deadline.ts'
 
 export type Facing = 'environment' | 'user'
 
@@ -81,7 +81,7 @@ const ALIASES = ['', 'default', 'communications']
 
 /** Labels are empty until permission is granted. Rejects with a `TimeoutError` when the browser does not answer. */
 export async function camerasAndMicrophones() {
-  const all = await withDeadline(navigator.mediaDevices.enumerateDevices(), FACT_MS)
+  const all = await withDeadline(navigator.mediaDevices.enumerateDevices(), BROWSER_CALL_TIMEOUT_MS)
   const of = (kind: MediaDeviceKind) =>
     all.filter((device) => device.kind === kind && !ALIASES.includes(device.deviceId))
   return { cameras: of('videoinput'), microphones: of('audioinput') }
