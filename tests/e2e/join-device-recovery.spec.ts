@@ -76,7 +76,7 @@ test('Try again opens a busy camera at once, and so does a change of devices', a
     await expect(word(phone)).toHaveText('Ready', { timeout: BACK_WITHIN_MS })
   }
   await act(() => press(phone, 'Try again'))
-  await act(() => phone.evaluate(() => window.scripted.devicesAre(window.scripted.devices)))
+  await act(() => phone.evaluate(() => window.scripted.setDevices(window.scripted.devices)))
   await phone.context().close()
 })
 
@@ -91,7 +91,7 @@ test('a refusal by the person ends the retries and says how to allow', async ({ 
   })
   await expect(phone.getByText('Not allowed. Allow both in the browser’s settings')).toBeVisible()
   const asked = await calls(phone)
-  await phone.evaluate(() => window.scripted.devicesAre(window.scripted.devices))
+  await phone.evaluate(() => window.scripted.setDevices(window.scripted.devices))
   await phone.waitForTimeout(5_000)
   expect(await calls(phone)).toBe(asked)
   await phone.evaluate(() => {
@@ -157,7 +157,7 @@ test('a chosen camera that is unplugged gives way to another, and is taken back 
   await expect.poll(used).toBe(WIDE.label)
   await phone.evaluate(
     (devices) => {
-      window.scripted.devicesAre(devices)
+      window.scripted.setDevices(devices)
       window.scripted.end('video')
     },
     [BACK, FRONT, MIC, USB_MIC],
@@ -166,7 +166,7 @@ test('a chosen camera that is unplugged gives way to another, and is taken back 
   await expect(phone.getByLabel('Camera', { exact: true }).getByRole('option')).toHaveText([BACK.label, FRONT.label])
   await press(phone, 'Done')
   await expect(phone.getByText('The chosen camera is gone. Using Back camera now.')).toBeVisible()
-  await phone.evaluate((devices) => window.scripted.devicesAre(devices), [BACK, FRONT, WIDE, MIC, USB_MIC])
+  await phone.evaluate((devices) => window.scripted.setDevices(devices), [BACK, FRONT, WIDE, MIC, USB_MIC])
   await expect.poll(used).toBe(WIDE.label)
   await expect(phone.getByText('The chosen camera is gone.')).toBeHidden()
   await phone.context().close()
@@ -185,7 +185,7 @@ test('a camera that does not answer is said, and Flip replaces the call that pen
   await press(phone, 'Flip')
   await expect(word(phone)).toHaveText('Ready', { timeout: BACK_WITHIN_MS })
   expect(await phone.evaluate(() => window.scripted.track('video')?.label)).toBe(FRONT.label)
-  await phone.evaluate(() => window.scripted.settle())
+  await phone.evaluate(() => window.scripted.settlePending())
   await expect.poll(() => phone.evaluate(() => window.scripted.live('video'))).toBe(1)
   expect(await phone.evaluate(() => window.scripted.track('video')?.label)).toBe(FRONT.label)
   await phone.context().close()

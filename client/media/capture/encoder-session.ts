@@ -66,17 +66,9 @@ export function openEncoderSession({ firstSlot, rung, fail, ...needs }: Needs): 
   /** Waits for the previous encoder's pictures, however long they take. */
   function tryRun(size: Size, rung: Rung) {
     try {
-      const onPicture = openRunOutput({
-        ...needs,
-        before: encoder?.finish() ?? Promise.resolve(),
-        broken: onBroken,
-        signal,
-      })
-      encoder = openRunEncoder(size, rung, {
-        giveOn: onPicture,
-        broken: onBroken,
-        isCurrent: (opened) => encoder === opened,
-      })
+      const before = encoder?.finish() ?? Promise.resolve()
+      const onPicture = openRunOutput({ ...needs, before, onBroken, signal })
+      encoder = openRunEncoder(size, rung, { onPicture, onBroken, isCurrent: (opened) => encoder === opened })
     } catch (error) {
       onBroken(error)
     }
@@ -106,35 +98,39 @@ export function openEncoderSession({ firstSlot, rung, fail, ...needs }: Needs): 
 }
 
 type Output = {
-  giveOn(picture: CodedPicture): void
-  broken(error: unknown): void
+  onPicture(picture: CodedPicture): void
+  onBroken(error: unknown): void
   isCurrent(encoder: CameraEncoder): boolean
 }
 
 /** Errors of a replaced encoder are ignored. */
-function openRunEncoder(size: Size, { bitrate, fps }: Rung, { giveOn, broken, isCurrent }: Output): CameraEncoder {
+function openRunEncoder(
+  size: Size,
+  { bitrate, fps }: Rung,
+  { onPicture: emitPicture, onBroken, isCurrent }: Output,
+): CameraEncoder {
   const opened = openVideoEncoder({
     ...{ size, bitrate, fps, form: 'avc' },
     onPicture(picture) {
       try {
-        giveOn(picture)
+        emitPicture(picture)
       } catch (error) {
-        if (isCurrent(opened)) broken(error)
+        if (isCurrent(opened)) onBroken(error)
       }
     },
-    onError: broken,
+    onError: onBroken,
   })
   return opened
 }
 
 type OutputNeeds = RunNeeds & {
   before: Promise<void>
-  broken(error: unknown): void
+  onBroken(error: unknown): void
   signal(signal: EncoderSignal): void
 }
 
 /** Holds a run back until its first picture has been decoded on this phone. */
-function openRunOutput({ nextRun, emit, emitInit, before, broken, signal }: OutputNeeds) {
+function openRunOutput({ nextRun, emit, emitInit, before, onBroken, signal }: OutputNeeds) {
   let ready = before
   let config: DecoderConfig | null = null
   const runOf = avcRuns({
@@ -145,15 +141,15 @@ function openRunOutput({ nextRun, emit, emitInit, before, broken, signal }: Outp
         if (!(await decodes(begun, first))) throw undecodable()
         emitInit(run, buildInitSegment(begun.avcC, begun.width, begun.height))
       })
-      ready.catch(broken)
+      ready.catch(onBroken)
     },
   })
 
   /** Detects an encoder whose output becomes undecodable mid-run, and replaces it. */
   function checkLater(config: DecoderConfig, sample: Uint8Array) {
-    decodes(config, sample).then((isWell) => {
-      if (!isWell) broken(undecodable())
-    }, broken)
+    decodes(config, sample).then((isDecodable) => {
+      if (!isDecodable) onBroken(undecodable())
+    }, onBroken)
   }
 
   return ({ atMs, bytes, description }: CodedPicture) => {

@@ -11,7 +11,6 @@ export type PhoneCallerLetter = 'D' | 'F' | 'D′'
 
 export type CallerTokens = { accessToken: string | undefined; refreshToken: string; mobile: string }
 
-/** Returns the tokens of a new caller of that kind. */
 export async function callerAs(
   letter: Exclude<CallerLetter, PhoneCallerLetter>,
   app: TestApp,

@@ -57,7 +57,6 @@ export async function eventWithDevices(
   return (await createEvent(app, by, plainEvent('Sunday Final', { devices, ...change }))).data.createEvent
 }
 
-/** Returns the device token. */
 export async function joinDevice(app: TestApp, by: Organiser, deviceId: string | undefined): Promise<string> {
   return (await join(app, await inviteSecretFor(app, by, deviceId ?? ''))).body.deviceToken
 }

@@ -4,7 +4,6 @@ import type { TestApp } from '#tests/support/servers/app.ts'
 export type Answer = { status: number; data: any; errors?: GraphQLErrorBody[] }
 export type GraphQLErrorBody = { message: string; extensions: { code: string; fields?: Record<string, string> } }
 
-/** Sends an operation to `/graphql` of the whole server. */
 export async function ask(
   { app }: TestApp,
   query: string,
@@ -28,7 +27,6 @@ export type Organiser = { mobile: string; accessToken: string; refreshToken: str
 
 let signedIn = 0
 
-/** Signs in with a new number, or with the one given. */
 export async function signIn(app: TestApp, mobile = String(9_000_000_000 + ++signedIn)): Promise<Organiser> {
   await ask(app, 'mutation ($mobile: String!) { sendOtp(mobile: $mobile) { mobile } }', { mobile })
   const otp = app.outbox.sent().find((message) => message.mobile === mobile)?.otp

@@ -7,7 +7,6 @@ type Ask = { payload?: object | string; headers?: Record<string, string> }
 
 const USER_AGENT = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0'
 
-/** A legacy client in a browser, with a cookie jar. */
 export function legacyClientAt({ app, outbox }: TestApp, address = '203.0.113.1', userAgent = USER_AGENT) {
   const cookies = new Map<string, string>()
 

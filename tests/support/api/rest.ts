@@ -56,7 +56,6 @@ function validatorOf(response: Response) {
   return validator
 }
 
-/** The OpenAPI path that matches a URL. */
 function pathTemplateOf(url: string): string {
   const [address = ''] = url.split(/[?#]/)
   const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '.*')}$`, 's')

@@ -30,7 +30,6 @@ async function violations(page: Page, colorScheme: 'light' | 'dark', axe: AxeBui
   )
 }
 
-/** Elements that are wider than the window. */
 async function sticksOut(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: NARROW, height: 640 })

@@ -40,7 +40,6 @@ export async function move(
 
 type Phone = { context: BrowserContext; page: Page }
 
-/** A phone with a fake camera, in a browser context of its own. */
 export async function phoneOf(
   browser: Browser,
   {

@@ -24,7 +24,6 @@ const scheduled: ControlState = {
   lastSubstitution: null,
 }
 
-/** A healthy camera that is not on air. */
 export function cameraView(deviceId: string, name: string, change: Partial<CameraView> = {}): CameraView {
   return {
     deviceId,
@@ -45,7 +44,6 @@ export function cameraView(deviceId: string, name: string, change: Partial<Camer
 export type FakeStudio = {
   update(change: Partial<ControlState>): void
   sendBytes(bytes: Buffer): void
-  /** Messages from the control room. */
   received: ClientMessage[]
   /** Closes the connection; `comesBack`: whether reconnecting succeeds. */
   drop(comesBack: boolean): Promise<void>

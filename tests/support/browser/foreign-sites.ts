@@ -21,7 +21,6 @@ export async function openForeignSites() {
   }
 }
 
-/** Submits a form from a page of `origin`, with navigation. */
 export async function submitForm(page: Page, origin: string, { url, type, fields }: ForgedRequest): Promise<Response> {
   await page.goto(origin)
   const answered = page.waitForResponse((response) => response.url() === url)
@@ -62,7 +61,6 @@ export async function sendNoCors(page: Page, origin: string, { url, type, fields
   )
 }
 
-/** Returns the status, or null when the browser hides the response. */
 export async function readFrom(page: Page, origin: string, url: string, init: RequestInit): Promise<number | null> {
   if (new URL(page.url()).origin !== origin) await page.goto(origin)
   return page.evaluate(

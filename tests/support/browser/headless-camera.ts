@@ -42,7 +42,6 @@ export async function headlessCamera(
   return {
     tally: () => client.last('state')?.tally,
     cue: () => client.last('cue')?.text,
-    /** Ends all its traffic. */
     async disconnect() {
       clearInterval(beat)
       client.close()

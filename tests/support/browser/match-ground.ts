@@ -6,7 +6,6 @@ import { ask, createEvent, type Organiser, signIn } from './organiser.ts'
 
 export type Camera = { number: number; name: string; deviceId: string; context: BrowserContext; page: Page }
 
-/** The organiser's page, and a phone for each joined camera. */
 export type MatchGround = {
   id: string
   slug: string

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 
 const FOLDER = 'test-results/measured'
 
-/** Prints figures and writes them to a file. */
 export async function measured(name: string, figures: object): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   await writeFile(`${FOLDER}/${name}.json`, `${JSON.stringify(figures, null, 2)}\n`)

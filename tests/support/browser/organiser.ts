@@ -50,12 +50,10 @@ export async function signIn(page: Page, { fullname = 'Priya Deshmukh' } = {}): 
   return { mobile, fullname, accessToken: tokens.accessToken }
 }
 
-/** Clears the tokens; the server's session stays. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.evaluate(() => window.localStorage.clear())
 }
 
-/** Creates an event by the API; returns its id. */
 export async function createEvent(page: Page, organiser: Organiser, given: Record<string, unknown>): Promise<string> {
   const event = { description: 'An evening on the maidan.', type: 'OTHER', venue: 'Azad Maidan', ...given }
   const input = { localTime: '2026-12-06T15:30', ...event }
@@ -68,7 +66,6 @@ export async function createEvent(page: Page, organiser: Organiser, given: Recor
   return createEvent.id
 }
 
-/** Sends an operation; throws on errors. */
 export async function ask<Data>(page: Page, query: string, variables: object, accessToken?: string): Promise<Data> {
   const response = await page.request.post('/graphql', {
     data: { query, variables },

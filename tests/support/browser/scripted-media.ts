@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** `stream`: of the page's fake camera. `pend`: no answer until `settle`. `reject`: name of the error. */
+/** `stream`: of the page's fake camera. `pend`: no answer until `settlePending`. `reject`: name of the error. */
 export type MediaAnswer = 'stream' | 'pend' | { reject: string }
 
 type Device = { deviceId: string; kind: 'videoinput' | 'audioinput'; label: string }
@@ -10,12 +10,11 @@ export type ScriptedMedia = {
   answer: MediaAnswer
   devices: Device[]
   track(kind: 'video' | 'audio'): MediaStreamTrack | undefined
-  /** Number of live tracks. */
   live(kind: 'video' | 'audio'): number
   /** Ends a track as an unplugged device does. */
   end(kind: 'video' | 'audio'): void
-  settle(): void
-  devicesAre(devices: Device[]): void
+  settlePending(): void
+  setDevices(devices: Device[]): void
   contexts: AudioContext[]
 }
 
@@ -55,35 +54,36 @@ function install(first: Device[]): void {
   const pending: (() => void)[] = []
   const isLive = (kind: string) => (track: MediaStreamTrack) => track.kind === kind && track.readyState === 'live'
 
-  function deviceFor(kind: Device['kind'], wish: MediaTrackConstraints | boolean | undefined): Device {
-    const id = typeof wish === 'object' ? (wish.deviceId as ConstrainDOMStringParameters | undefined)?.exact : undefined
-    const front = typeof wish === 'object' && JSON.stringify(wish.facingMode ?? '').includes('user')
+  function deviceFor(kind: Device['kind'], wanted: MediaTrackConstraints | boolean | undefined): Device {
+    const { deviceId, facingMode } = typeof wanted === 'object' ? wanted : {}
+    const id = (deviceId as ConstrainDOMStringParameters | undefined)?.exact
+    const front = JSON.stringify(facingMode ?? '').includes('user')
     const all = window.scripted.devices.filter((device) => device.kind === kind)
     const found = id ? all.find(({ deviceId }) => deviceId === id) : (front && all[1]) || all[0]
     if (!found) throw new DOMException('', id ? 'OverconstrainedError' : 'NotFoundError')
     return found
   }
 
-  async function stream(wish: MediaStreamConstraints): Promise<MediaStream> {
+  async function openStream(constraints: MediaStreamConstraints): Promise<MediaStream> {
     const devices = new Map<string, Device>()
-    if (wish.video) devices.set('video', deviceFor('videoinput', wish.video))
-    if (wish.audio) devices.set('audio', deviceFor('audioinput', wish.audio))
-    const made = await make(wish)
-    for (const track of made.getTracks()) {
+    if (constraints.video) devices.set('video', deviceFor('videoinput', constraints.video))
+    if (constraints.audio) devices.set('audio', deviceFor('audioinput', constraints.audio))
+    const stream = await make(constraints)
+    for (const track of stream.getTracks()) {
       const device = devices.get(track.kind)
       track.getSettings = () => ({ deviceId: device?.deviceId ?? '' })
       Object.defineProperty(track, 'label', { value: device?.label ?? '' })
       tracks.push(track)
     }
-    return made
+    return stream
   }
 
   media.enumerateDevices = async () => window.scripted.devices as unknown as MediaDeviceInfo[]
-  media.getUserMedia = (wish = {}) => {
+  media.getUserMedia = (constraints = {}) => {
     const { calls, answer } = window.scripted
-    calls.push(wish)
-    if (answer === 'stream') return stream(wish)
-    if (answer === 'pend') return new Promise((resolve) => pending.push(() => resolve(stream(wish))))
+    calls.push(constraints)
+    if (answer === 'stream') return openStream(constraints)
+    if (answer === 'pend') return new Promise((resolve) => pending.push(() => resolve(openStream(constraints))))
     return Promise.reject(new DOMException('', answer.reject))
   }
   window.scripted = {
@@ -99,10 +99,8 @@ function install(first: Device[]): void {
         track.dispatchEvent(new Event('ended'))
       }
     },
-    settle() {
-      for (const answer of pending.splice(0)) answer()
-    },
-    devicesAre(devices) {
+    settlePending: () => void pending.splice(0).map((answer) => answer()),
+    setDevices(devices) {
       window.scripted.devices = devices
       media.dispatchEvent(new Event('devicechange'))
     },

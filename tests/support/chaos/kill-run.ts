@@ -8,7 +8,6 @@ import { exited, launch, startVictims, victims } from './kill-victims.ts'
 import { signInOverRest, startWriters } from './kill-writers.ts'
 
 type Plan = {
-  /** Node's arguments that start the server, and that prune its data. */
   server: string[]
   prune: string[]
   acknowledged: number

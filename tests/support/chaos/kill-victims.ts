@@ -11,7 +11,6 @@ export const victims = ['server', 'postmaster', 'backend'] as const
 const RECOVERY_TIMEOUT_MS = 60_000
 
 type Deployment = {
-  /** Node's arguments that start the server. */
   command: string[]
   folder: string
   port: number
@@ -74,7 +73,6 @@ export async function startVictims({ command, folder, port }: Deployment) {
   }
 }
 
-/** Runs Node with these arguments on the same folder and port. */
 export function launch(given: string[], { folder, port }: Pick<Deployment, 'folder' | 'port'>): ChildProcess {
   const { PATH = '' } = process.env
   const environment = { PORT: String(port), METRICS_PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }

@@ -9,12 +9,10 @@ export interface FreshDatabase {
 
 export const TEMPLATE = 'template_maidan'
 
-/** A migrated, empty database. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return databaseFrom(TEMPLATE)
 }
 
-/** A database without a table. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return databaseFrom('template0')
 }

@@ -31,7 +31,6 @@ export async function liveEvent(server: TestApp, options: Options = {}): Promise
   return { ...event, epochMs: await goLive(server, event) }
 }
 
-/** Returns the epoch in ms. */
 export function goLive(server: TestApp, { id, owner }: { id: string; owner: Organiser }): Promise<number> {
   return startEventOverHttp({ origin: server.app.listeningOrigin, accessToken: owner.accessToken }, id)
 }
@@ -72,7 +71,6 @@ export async function startEventOverHttp(access: ServerAccess, id: string): Prom
   return epochOf(Date.parse(startEvent.startedAt))
 }
 
-/** Throws on errors. */
 export async function queryOverHttp<Data>(
   { origin, accessToken }: ServerAccess,
   query: string,

@@ -8,7 +8,6 @@ export type PlaylistResponse = {
   playlist: hls.types.MediaPlaylist
 }
 
-/** Fetches and parses a playlist. */
 export async function readPlaylist(origin: string, slug: string, name: string): Promise<PlaylistResponse> {
   const response = await fetch(`${origin}/live/${encodeURIComponent(slug)}/${name}`)
   const text = await response.text()

@@ -64,7 +64,6 @@ export const healthyStatus = {
   isCharging: false,
 } as const
 
-/** A preview in the format of cameras. */
 export function previewFrame(atMs: number, chunk: string | Buffer, isKey = true): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt8(isKey ? 1 : 0)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import { boxesIn } from '#schema/mp4/boxes/boxes.ts'
 
-/** `segment` belongs to slot 0. */
 export type EncodedSecond = { init: Buffer; segment: Buffer }
 
 /** A 30th of a second in the video's timescale. */

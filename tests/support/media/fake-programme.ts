@@ -57,9 +57,7 @@ export async function serveFakeProgramme(context: BrowserContext, options: Optio
   return {
     path: `/event/${MADE_SLUG}`,
     epochMs: stream.epochMs,
-    /** Paths and queries requested under /live. */
     requests,
-    /** Shows another camera from the next slot on. */
     cut(camera: SampleName) {
       stream.cuts.push({ slot: newestSlot(stream) + 1, camera })
     },
@@ -68,7 +66,6 @@ export async function serveFakeProgramme(context: BrowserContext, options: Optio
       const from = newestSlot(stream) + 1
       stream.undecodable = { from, to: from + seconds }
     },
-    /** Makes the server unreachable, or reachable again. */
     setReachable(isReachable: boolean) {
       stream.isDown = !isReachable
     },

@@ -14,7 +14,7 @@ type Status = 'SCHEDULED' | 'LIVE' | 'COMPLETED' | 'CANCELLED'
 /** Slots of the camera `pavilion` that are well-formed but that no decoder accepts; `to` is exclusive. */
 export type Undecodable = { from: number; to: number }
 
-/** The state of a made-up stream; tests change it while a page plays. */
+/** Tests change it while a page plays. */
 export type FakeStream = {
   epochMs: number
   cuts: { slot: number; camera: SampleName }[]
@@ -49,7 +49,7 @@ export const isOver = ({ status }: FakeStream) => status === 'COMPLETED' || stat
 export const newestSlot = ({ endedMs, epochMs }: FakeStream) =>
   Math.floor(((endedMs ?? Date.now() - LATENCY_MS) - epochMs) / SLOT_MS) - 1
 
-/** Renders the playlist of the slots from `from` to `to`, inclusive. */
+/** `to` is inclusive. */
 export function playlistOf(stream: FakeStream, from: number, to: number): string {
   const { epochMs, cuts } = stream
   const cameraAt = (slot: number) => cuts.findLast((cut) => cut.slot <= slot)?.camera ?? 'slate'

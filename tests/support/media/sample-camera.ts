@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import { SLOT_MS } from '#schema/messages/live.ts'
 
-/** Init segment, and some seconds to repeat. */
 export type SampleCamera = { init: Buffer; seconds: Buffer[] }
 
 const CACHE = 'node_modules/.cache/maidan-media'

@@ -29,7 +29,6 @@ export function isGoodEvent(body: unknown): boolean {
   )
 }
 
-/** The accepted event as it reads back. */
 export function readBack(body: Json): Json {
   const { sponsors = [], deviceNames = [], details = {} } = body as { [Name in string]?: unknown }
   const rows = (sponsors as { name?: string; logo?: string }[]).filter(isWholeSponsor)

@@ -31,7 +31,6 @@ type Options = {
   wrapBlobs?: (disk: Blobs) => Blobs
   /** Replaces the check for free disk space. */
   room?: DiskSpace
-  /** Runs the programme scheduler. */
   runsLive?: boolean
 }
 

@@ -7,11 +7,9 @@ export type ChildProgram = {
   origin: string
   /** Address of the ops port; empty without one. */
   ops: string
-  /** Exit code. */
   ended: Promise<number | null>
 }
 
-/** `lines`: its output. */
 export type ChildServer = ChildProgram & { lines: string[] }
 
 const fromSources = ['--import', 'tsx', 'server/main.ts']
@@ -54,7 +52,6 @@ export async function startProgram(
   return { process: child, ...addresses, ended }
 }
 
-/** Environment without settings of the server. */
 export function plainEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return { PATH, HOME, ...(TMPDIR && { TMPDIR }) }

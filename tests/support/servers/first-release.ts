@@ -25,7 +25,6 @@ const cricket = {
   umpireNames: ['Farida'],
 }
 
-/** Users, a session, a pending code, and an event of every status. */
 export type Remembered = Awaited<ReturnType<typeof fillAsFirstRelease>>
 
 /** Fills every table of the first release. */

@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Plan = {
   folder: string
   port: number
-  /** Addresses of the API servers. */
   api: readonly string[]
   media: readonly string[]
   /** Address that shows sent codes. */

@@ -8,9 +8,7 @@ import { fromBuild, startProgram } from './child-server.ts'
 export type OwnServer = {
   origin: string
   pid(): number
-  /** Kills with SIGKILL. */
   kill(): Promise<void>
-  /** Restarts on the same port and data. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }

@@ -23,7 +23,6 @@ export async function openS3Store() {
   return {
     settings,
     folder: join(folder, BUCKET),
-    /** Settings of a server that uses it. */
     environment: {
       S3_ENDPOINT: settings.endpoint,
       S3_BUCKET: BUCKET,

@@ -26,7 +26,6 @@ export async function openSentCodes(countryCode = '+91') {
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     address,
-    /** Settings of a server that sends its codes here. */
     environment: {
       SMS_PROVIDER: 'webhook',
       SMS_WEBHOOK_URL: `http://${address}/`,

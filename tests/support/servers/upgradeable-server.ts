@@ -27,7 +27,6 @@ export async function upgradeableServer() {
   }
 }
 
-/** Renames scripts and styles, and all references. */
 async function renameAssets(client: string): Promise<void> {
   const assets = join(client, 'assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
