@@ -5,7 +5,7 @@ export type ServerClock = {
   now(ownMs?: number): number
   isKnown(): boolean
   /** Discards all readings and measures again, e.g. after the device slept. */
-  askAnew(): void
+  measureAgain(): void
   silentMs(): number
   stop(): void
 }
@@ -69,7 +69,7 @@ export function openClock(askServer: () => Promise<Stamps>, onBack = () => {}): 
   return {
     now: (ownMs = own()) => ownMs + offsetMs,
     isKnown: () => heardAt > Number.NEGATIVE_INFINITY,
-    askAnew() {
+    measureAgain() {
       readings = []
       void askOften()
     },

@@ -15,25 +15,25 @@ import type { FromCapture, ToCapture } from './worker/messages.ts'
 
 const TICK_MS = 100
 /** The clock polls every 5 s, so a response within 6 s means the server is reachable. */
-const REACHED_MS = 6_000
+const SERVER_REACHED_MS = 6_000
 
-type Tell = (said: FromCapture, given?: Transferable[]) => void
-type Line = { queue: SegmentQueue; uplink: Uploader }
+type PostToPage = (message: FromCapture, transfer?: Transferable[]) => void
+type UploadLine = { queue: SegmentQueue; uplink: Uploader }
 
 /** `line` is null until the queue is open, `recording` while nothing is recorded. */
 type Parts = {
-  tell: Tell
+  tell: PostToPage
   clock: ServerClock
   sound: CaptureSound
-  made: ThroughputMeter
-  line: Line | null
+  recordedRate: ThroughputMeter
+  line: UploadLine | null
   recording: Recording | null
   signal(event: CaptureEvent): void
   nextRun(): number
 }
 
 /** The capture worker: encodes, records, uploads and previews what the camera films. `tell` posts to the page. */
-export function openCapture(tell: Tell) {
+export function openCapture(tell: PostToPage) {
   const clock = openClock(askForTime, () => {
     const uplink = driven.line()?.uplink
     uplink?.wake(!uplink.state().isFlowing)
@@ -58,26 +58,26 @@ export function openCapture(tell: Tell) {
   loadAudioEncoder().catch(() => {})
   tell({ type: 'able', takesTracks: 'MediaStreamTrackProcessor' in globalThis })
   setInterval(tick, TICK_MS)
-  return function hear(said: ToCapture) {
-    if (said.type === 'open') void driven.open(said)
-    else if (said.type === 'cameraState') driven.signal({ type: 'cameraState', state: said.state })
-    else if (said.type === 'frames') frames.read(said.frames)
-    else if (said.type === 'track') frames.readTrack(said.track)
-    else if (said.type === 'frame') frames.add(said.frame)
-    else if (said.type === 'recorded') driven.signal(said)
-    else if (said.type === 'sound') sound.listen(said.port)
-    else if (said.type === 'mute') sound.mute(said.isMuted)
-    else if (said.type === 'awake') clock.askAnew()
+  return function receive(message: ToCapture) {
+    if (message.type === 'open') void driven.open(message)
+    else if (message.type === 'cameraState') driven.signal({ type: 'cameraState', state: message.state })
+    else if (message.type === 'frames') frames.read(message.frames)
+    else if (message.type === 'track') frames.readTrack(message.track)
+    else if (message.type === 'frame') frames.add(message.frame)
+    else if (message.type === 'recorded') driven.signal(message)
+    else if (message.type === 'sound') sound.listen(message.port)
+    else if (message.type === 'mute') sound.mute(message.isMuted)
+    else if (message.type === 'awake') clock.measureAgain()
     else driven.line()?.uplink.wake(true)
   }
 }
 
 /** Sends signals to `reduceCapture` and carries out its effects. */
-function driveCapture(tell: Tell, clock: ServerClock, sound: CaptureSound) {
-  const made = openThroughputMeter()
+function driveCapture(tell: PostToPage, clock: ServerClock, sound: CaptureSound) {
+  const recordedRate = openThroughputMeter()
   let state = captureAtFirst(performance.now())
   const parts: Parts = {
-    ...{ tell, clock, sound, made, signal, line: null, recording: null },
+    ...{ tell, clock, sound, recordedRate, signal, line: null, recording: null },
     nextRun() {
       signal({ type: 'runBegun' })
       return state.lastRun
@@ -145,33 +145,33 @@ function carryOut(effect: CaptureEffect, parts: Parts): void {
 }
 
 function record(from: { epochMs: number; firstSlot: number }, parts: Parts): Recording | null {
-  const { line, made, nextRun, tell } = parts
+  const { line, recordedRate, nextRun, tell } = parts
   if (!line) return null
   return openRecording({
     ...from,
     nextRun,
     queue: line.queue,
     onSegment(size) {
-      made.add(size)
+      recordedRate.add(size)
       line.uplink.wake()
     },
     fail: (what, error) => tell({ type: 'fault', what, message: String(error) }),
   })
 }
 
-function dropFrom(ms: number, line: Line | null) {
+function dropFrom(ms: number, line: UploadLine | null) {
   for (const { slot, startMs } of line?.queue.waiting() ?? []) if (startMs >= ms) line?.queue.remove(slot)
 }
 
 /** Steps the bitrate ladder on the way. */
-function measure({ line, recording, sound, clock, made }: Parts): Measured {
+function measure({ line, recording, sound, clock, recordedRate }: Parts): Measured {
   const uplink = line?.uplink.state() ?? null
   const waiting = line?.queue.waiting() ?? []
   const tally = recording?.tally() ?? null
   recording?.ladder.observe({
     nowMs: performance.now(),
     waiting: uplink?.freshWaiting ?? 0,
-    isFlowing: uplink?.isFlowing === true || clock.silentMs() < REACHED_MS,
+    isFlowing: uplink?.isFlowing === true || clock.silentMs() < SERVER_REACHED_MS,
     skipped: tally ? lostShare(tally) : 0,
   })
   return {
@@ -180,7 +180,7 @@ function measure({ line, recording, sound, clock, made }: Parts): Measured {
     dropped: line?.queue.dropped() ?? 0,
     roomBytes: line?.queue.roomBytes() ?? null,
     isMuted: sound.isMuted(),
-    bitrate: made.rate(),
+    bitrate: recordedRate.rate(),
     recording: recording && {
       samples: recording.samples(),
       size: recording.size(),

@@ -35,7 +35,7 @@ type Driven = {
 /** Plays a programme or a recording. Recovers from errors by itself; skips undecodable media, or reports it. */
 export function openPlayer(video: HTMLVideoElement, showing: Showing, changed: (playback: Playback) => void): Player {
   const { send, close } = drivePlayer(video, showing, changed)
-  const stopHearing = onViewerGesture(video, {
+  const unsubscribe = onViewerGesture(video, {
     paused: () => send({ type: 'viewerPaused' }),
     played: () => send({ type: 'viewerPlayed' }),
     shown: () => send({ type: 'shown' }),
@@ -51,7 +51,7 @@ export function openPlayer(video: HTMLVideoElement, showing: Showing, changed: (
     seekTo: (toMs) => send({ type: 'seek', toMs }),
     close() {
       clearInterval(ticking)
-      stopHearing()
+      unsubscribe()
       close()
     },
   }

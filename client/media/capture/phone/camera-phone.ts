@@ -32,9 +32,9 @@ export function openCameraPhone(identity: DeviceIdentity, phone: string): Camera
   const worker = startCaptureWorker()
   const post = (message: ToCapture, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
   const { signal, state, attach } = drivePhone(worker, post, views)
-  const { lens, tellAble } = openLens(post)
+  const { lens, tellAble: reportTrackSupport } = openLens(post)
   const show = (change: Partial<PhoneView>) => signal({ type: 'show', change })
-  const sources = openPhoneSources({ lens, post: post, show, wish: () => state().view.wish })
+  const sources = openPhoneSources({ lens, post, show, wish: () => state().view.wish })
   const socket = openLiveSocket(identity.eventId, {
     hello: (wasRefused) => (wasRefused ? null : { type: 'camera', token: identity.deviceToken, phone }),
     message(message) {
@@ -46,15 +46,15 @@ export function openCameraPhone(identity: DeviceIdentity, phone: string): Camera
   attach({ sources, socket })
 
   worker.onmessage = ({ data }: MessageEvent<FromCapture>) => {
-    if (data.type === 'able') tellAble(data.takesTracks)
-    else if (data.type === 'level') hearLevel(data.level)
+    if (data.type === 'able') reportTrackSupport(data.takesTracks)
+    else if (data.type === 'level') noteLevel(data.level)
     else if (data.type === 'record') void lens.then((opened) => opened.record(data.bitrate))
     else if (data.type === 'previewBytes') socket.sendBytes(data.bytes)
     else signal(data)
   }
   worker.onerror = ({ message }) => signal({ type: 'fault', what: 'picture', message })
 
-  function hearLevel(level: number) {
+  function noteLevel(level: number) {
     for (const listener of levels) listener(level)
     sources.noteLevel(level, state().view.isMuted)
   }
@@ -120,8 +120,8 @@ function drivePhone(worker: Worker, post: Post, views: ReadonlySet<() => void>) 
   return {
     signal,
     state: () => state,
-    attach(made: Parts) {
-      parts = made
+    attach(attached: Parts) {
+      parts = attached
     },
   }
 }

@@ -43,34 +43,34 @@ export function openPhoneSources({ lens, post, show, wish }: Needs): PhoneSource
   const listDevices = deviceLister({ tracks, show, wish, signal: (kind, type) => sources[kind].signal({ type }) })
   const flow = watchFlow({
     onSilent: (isSilent) => show({ isSilent }),
-    reopenSound: () => void mendSound(lens, tracks, sources),
+    reopenSound: () => void repairSound(lens, tracks, sources),
     reopenPicture: () => sources.picture.signal({ type: 'lost' }),
   })
-  const showSources = () => show(shownOf(tracks, sources))
+  const showSources = () => show(viewOf(tracks, sources))
   const sources: Sources = openSources({ tracks, flow, wish, showSources, listDevices })
   const stopListening = listenForWake({ lens, post, tracks, sources, listDevices })
-  const standing = (kind: TrackKind) => sources[kind].state().status
+  const statusOf = (kind: TrackKind) => sources[kind].state().status
   let isClosed = false
 
   return {
     film(change) {
       if (isClosed) return
-      const isOff = standing('picture') === 'off'
-      const isPicture = 'cameraId' in change || 'facing' in change || standing('picture') !== 'on'
+      const isOff = statusOf('picture') === 'off'
+      const isPicture = 'cameraId' in change || 'facing' in change || statusOf('picture') !== 'on'
       if (isPicture) sources.picture.signal({ type: 'wanted' })
       if ('microphoneId' in change && !isOff) sources.sound.signal({ type: 'wanted' })
     },
     tryAgain() {
       if (isClosed) return
-      if (standing('picture') !== 'on' || flow.isFrozen()) sources.picture.signal({ type: 'wanted' })
-      const sound = standing('sound')
+      if (statusOf('picture') !== 'on' || flow.isFrozen()) sources.picture.signal({ type: 'wanted' })
+      const sound = statusOf('sound')
       if (sound !== 'off' && (sound !== 'on' || flow.isSilent())) sources.sound.signal({ type: 'wanted' })
     },
     noteLevel(level, isMuted) {
-      const isFilming = standing('picture') === 'on' && !isMuted && !document.hidden
-      flow.noteLevel(level, { isFilming, isOn: standing('sound') === 'on' })
+      const isFilming = statusOf('picture') === 'on' && !isMuted && !document.hidden
+      flow.noteLevel(level, { isFilming, isOn: statusOf('sound') === 'on' })
     },
-    notePaused: (isPaused) => flow.notePaused(isPaused, standing('picture') === 'on' && !document.hidden),
+    notePaused: (isPaused) => flow.notePaused(isPaused, statusOf('picture') === 'on' && !document.hidden),
     close() {
       isClosed = true
       stopListening()
@@ -137,7 +137,7 @@ function openSources({ tracks, flow, wish, showSources, listDevices }: SourceNee
   return { picture, sound }
 }
 
-function shownOf(tracks: TracksInUse, { picture, sound }: Sources): Partial<PhoneView> {
+function viewOf(tracks: TracksInUse, { picture, sound }: Sources): Partial<PhoneView> {
   return {
     stream: tracks.stream(),
     picture: picture.state().status,
@@ -207,7 +207,7 @@ function listenForWake({ lens, post, tracks, sources, listDevices }: WakeNeeds):
 }
 
 /** Replaces an audio context that does not run; reopens the microphone if it runs but stays silent. */
-async function mendSound(lens: Promise<VideoSource>, tracks: TracksInUse, { sound }: Sources) {
+async function repairSound(lens: Promise<VideoSource>, tracks: TracksInUse, { sound }: Sources) {
   const opened = await lens
   const inUse = tracks.get('sound')
   if (inUse && !opened.isSoundRunning()) opened.listen(inUse.track)

@@ -20,7 +20,7 @@ export function tick(state: PlayerState, scene: Scene): PlayerStep {
   const { isPaused, isEnded } = scene.video
   const seen = look(state, scene)
   const isPlaying = !isPaused && !isEnded && !scene.isHidden && seen.fault === null
-  const [mended, mends] = isPlaying ? mend(seen, scene) : [seen, []]
+  const [mended, mends] = isPlaying ? recoverStall(seen, scene) : [seen, []]
   const isReplaced = !mended.isOpen || mends.some(({ type }) => type === 'findNextPart')
   const isSteered = state.showing.isLive && !isPaused && !isReplaced
   const [steered, steers] = isSteered ? steer(mended, scene) : [mended, []]
@@ -42,7 +42,7 @@ function look(state: PlayerState, { nowMs, video, feed }: Scene): PlayerState {
 }
 
 /** Reopens a stalled feed at the last picture if it does not recover. */
-function mend(state: PlayerState, scene: Scene): PlayerStep {
+function recoverStall(state: PlayerState, scene: Scene): PlayerStep {
   const { nowMs, video, feed } = scene
   if (!feed) return [state, []]
   const stalledMs = stoodMs(state.motion, nowMs)
