@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { benches } from './benches.ts'
 import { buildPrograms } from './built.ts'
-import { rewritten } from './report.ts'
+import { replaceSections } from './report.ts'
 import type { Section } from './section.ts'
 import { openTestbed } from './testbed.ts'
 
@@ -33,7 +33,7 @@ function broken(error: unknown): void {
 /** Writes each section at once, so that a later failure loses nothing. */
 function write(name: string, section: Section): void {
   const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '# Benchmarks\n\n'
-  writeFileSync(DOCUMENT, rewritten(before, names, new Map([[name, section]])))
+  writeFileSync(DOCUMENT, replaceSections(before, names, new Map([[name, section]])))
   for (const { goal, measured, isMet } of section.goals)
     console.log(`  ${isMet ? 'met' : 'NOT MET'}: ${goal}: ${measured}`)
 }

@@ -5,17 +5,17 @@ const FROM = '<!-- measured -->'
 const TO = '<!-- /measured -->'
 
 /** Replaces the measured sections; others keep their text and date, as does everything outside the two marks. */
-export function rewritten(document: string, names: readonly string[], run: ReadonlyMap<string, Section>): string {
+export function replaceSections(document: string, names: readonly string[], run: ReadonlyMap<string, Section>): string {
   const [before = '', inside = ''] = document.split(FROM)
   const [old = '', after = ''] = inside.split(TO)
   const blocks = names.flatMap((name) => {
     const section = run.get(name)
-    return section ? marked(name, textOf(section)) : (blockOf(old, name) ?? [])
+    return section ? markedSection(name, textOf(section)) : (blockOf(old, name) ?? [])
   })
   return `${before}${FROM}\n\n${blocks.join('\n\n')}\n\n${TO}${after}`
 }
 
-function marked(name: string, text: string): string {
+function markedSection(name: string, text: string): string {
   return `<!-- ${name} -->\n${text}\n<!-- /${name} -->`
 }
 

@@ -92,10 +92,10 @@ export function demandOf(times: number, costs: Costs) {
     viewers,
     gigabitsIn: (cameras * perSecond(cameraHour, 'bytesIn')) / GIGABIT,
     gigabitsOut: (viewers * perSecond(viewerHour, 'bytesOut')) / GIGABIT,
-    coresMaking: inBusiestHour('serverCpuSeconds'),
-    coresViewing: viewers * perSecond(viewerHour, 'serverCpuSeconds'),
+    coresForMedia: inBusiestHour('serverCpuSeconds'),
+    coresForViewers: viewers * perSecond(viewerHour, 'serverCpuSeconds'),
     /** Each process hears of every live event. */
-    coresHearing: live * perSecond(standByHour, 'serverCpuSeconds'),
+    coresForNotices: live * perSecond(standByHour, 'serverCpuSeconds'),
     coresPostgres: inBusiestHour('postgresCpuSeconds') + viewers * perSecond(viewerHour, 'postgresCpuSeconds'),
     rowsADay: (filmedHours * town.camerasAnEvent * cameraHour.rows + eventsAWeek * event.rows) / WEEK_DAYS,
     logMegabytesASecond: (cameras * perSecond(cameraHour, 'logBytes')) / 1e6,
@@ -110,7 +110,7 @@ const NOT_CACHED = 1 / 31
 const FROM_ORIGIN = 1
 
 /** Next step for each exhausted limit, cheapest first. */
-const takeovers: Readonly<Record<Limit, (setUp: SetUp) => SetUp>> = {
+const nextSteps: Readonly<Record<Limit, (setUp: SetUp) => SetUp>> = {
   'the network': (setUp) => ({ ...setUp, hasCdn: true }),
   'the disk': (setUp) => ({ ...setUp, hasStore: true }),
   'the cores': (setUp) => ({ ...setUp, hasMachines: true }),
@@ -125,10 +125,10 @@ const takeovers: Readonly<Record<Limit, (setUp: SetUp) => SetUp>> = {
 function usedBy(setUp: SetUp, demand: Demand): Record<Limit, number> {
   const { cells, hasCdn, hasStore, hasMachines, isManaged } = setUp
   const out = hasCdn ? demand.live * (demand.gigabitsIn / demand.cameras) * FROM_ORIGIN : demand.gigabitsOut
-  const viewing = hasCdn ? demand.coresViewing * NOT_CACHED : demand.coresViewing
-  const hearing = demand.coresHearing / cells
+  const viewing = hasCdn ? demand.coresForViewers * NOT_CACHED : demand.coresForViewers
+  const hearing = demand.coresForNotices / cells
   const postgres = demand.coresPostgres / cells
-  const onMachine = demand.coresMaking + viewing + hearing + (isManaged ? 0 : demand.coresPostgres)
+  const onMachine = demand.coresForMedia + viewing + hearing + (isManaged ? 0 : demand.coresPostgres)
   return {
     'the network': hasMachines ? 0 : (demand.gigabitsIn + out) / machine.gigabits,
     'the disk': hasStore ? 0 : demand.terabytesOfMedia / machine.terabytes,
@@ -149,12 +149,12 @@ export function growthOf(demand: Demand): Growth {
     ]
     if (share <= 1) return { ranOut, setUp, processes: processesOf(setUp, demand) }
     if (!ranOut.some(({ what }) => what === worst)) ranOut.push({ what: worst, share })
-    const next = takeovers[worst](setUp)
+    const next = nextSteps[worst](setUp)
     setUp = worst === 'the network' && setUp.hasCdn ? { ...setUp, hasMachines: true } : next
   }
 }
 
 function processesOf({ cells, hasCdn }: SetUp, demand: Demand): number {
-  const work = demand.coresMaking + (hasCdn ? demand.coresViewing * NOT_CACHED : demand.coresViewing)
-  return Math.max(1, Math.ceil(work / (USABLE - demand.coresHearing / cells)))
+  const work = demand.coresForMedia + (hasCdn ? demand.coresForViewers * NOT_CACHED : demand.coresForViewers)
+  return Math.max(1, Math.ceil(work / (USABLE - demand.coresForNotices / cells)))
 }

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { openLog } from '#server/process/log.ts'
 
-type Asked = {
+type InjectOptions = {
   method?: string
   url: string
   payload?: object | string | Uint8Array
@@ -12,17 +12,18 @@ type Asked = {
 
 /** Replaces `app.ts` when the API tests run through nginx: requests go over the network to any of the servers. */
 export async function startApp(options: object = {}) {
-  if (Object.keys(options).length > 0) throw new Error('A fleet is started once, and grants no wishes.')
+  if (Object.keys(options).length > 0)
+    throw new Error('The servers are shared by all tests: startApp takes no options.')
   const { origin: numbered, outbox, databaseUrl } = inject('fleet')
   const origin = numbered.replace('127.0.0.1', 'localhost')
   const database = openDatabase(databaseUrl, openLog('silent'))
-  await empty(database.db)
+  await truncateAll(database.db)
   await fetch(outbox, { method: 'DELETE' })
   let sent: { mobile: string; otp: string }[] = []
 
-  async function ask(asked: Asked | string) {
-    const { method = 'GET', url, payload, headers = {} } = typeof asked === 'string' ? { url: asked } : asked
-    const response = await fetch(new URL(url, origin), { method, redirect: 'manual', ...sending(payload, headers) })
+  async function ask(request: InjectOptions | string) {
+    const { method = 'GET', url, payload, headers = {} } = typeof request === 'string' ? { url: request } : request
+    const response = await fetch(new URL(url, origin), { method, redirect: 'manual', ...bodyOf(payload, headers) })
     const rawPayload = Buffer.from(await response.arrayBuffer())
     const body = rawPayload.toString()
     if (method === 'POST') sent = await (await fetch(outbox)).json()
@@ -44,7 +45,7 @@ export async function startApp(options: object = {}) {
   }
 }
 
-function sending(payload: Asked['payload'], headers: Record<string, string>): RequestInit {
+function bodyOf(payload: InjectOptions['payload'], headers: Record<string, string>): RequestInit {
   if (payload === undefined) return { headers }
   if (payload instanceof Uint8Array) return { headers, body: new Uint8Array(payload) }
   if (typeof payload === 'string') return { headers, body: new Uint8Array(Buffer.from(payload)) }
@@ -60,7 +61,7 @@ function headersOf({ headers }: Response): Record<string, string | string[]> {
   }
 }
 
-async function empty(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
+async function truncateAll(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely\\_%'`.execute(db)

@@ -38,7 +38,7 @@ try {
   const gaps: number[] = []
   for (const place of [2, 0, 3, 1]) {
     const [written, slot] = [writing.kept().length, audience.newest()]
-    audience.measureAnew()
+    audience.restartMeasurement()
     await fleet.kill(place)
     await sleep(QUIET_MS)
     const gap = audience.longestWaitMs()

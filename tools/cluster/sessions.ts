@@ -19,13 +19,13 @@ export async function startSessions(origin: string, count: number) {
     )
   }
 
-  async function live(tokens: Tokens): Promise<void> {
+  async function runSession(tokens: Tokens): Promise<void> {
     let { accessToken, refreshToken } = tokens
     for (let turn = 1; !isOver; turn += 1) {
       if (turn % RENEW_EVERY === 0) {
         const headers = { 'content-type': 'application/json' }
-        const asked = { method: 'POST', headers, body: JSON.stringify({ refreshToken }) }
-        const answer = await statusOf('/refresh', asked)
+        const request = { method: 'POST', headers, body: JSON.stringify({ refreshToken }) }
+        const answer = await statusOf('/refresh', request)
         if (note(answer.status)) {
           ;({ accessToken, refreshToken } = { refreshToken, ...JSON.parse(answer.body) })
           seen.renewals += 1
@@ -45,7 +45,7 @@ export async function startSessions(origin: string, count: number) {
     return status === 200
   }
 
-  const living = Promise.all(all.map(live))
+  const living = Promise.all(all.map(runSession))
   living.catch(() => {})
   return {
     async finish() {

@@ -52,7 +52,7 @@ export function startViewers(origin: string, slug: string, count: number) {
   return {
     newest: () => newest,
     /** Restarts the measurement of the longest gap. */
-    measureAnew(): void {
+    restartMeasurement(): void {
       seen.longestWaitMs = 0
     },
     longestWaitMs: () => Math.max(seen.longestWaitMs, Math.round(performance.now() - newestAtMs)),

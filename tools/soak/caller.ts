@@ -3,7 +3,13 @@ import type { Tally } from './tally.ts'
 
 export type Caller = ReturnType<typeof callerOf>
 
-type Ask = { method?: string; token?: string; json?: unknown; form?: FormData; headers?: Record<string, string> }
+type CallOptions = {
+  method?: string
+  token?: string
+  json?: unknown
+  form?: FormData
+  headers?: Record<string, string>
+}
 
 const ANSWER_WITHIN_MS = 30_000
 const TRIES = 4
@@ -13,8 +19,8 @@ const TRY_AGAIN_MS = 2_000
  * Sends requests, times them and fails on anything but success. Retries three times when told to, as the web app does.
  */
 export function callerOf(origin: string, tally: Tally) {
-  async function ask(what: string, path: string, asked: Ask, waits: boolean, tries = TRIES): Promise<Buffer> {
-    const { method, token, json, form, headers } = asked
+  async function ask(what: string, path: string, request: CallOptions, waits: boolean, tries = TRIES): Promise<Buffer> {
+    const { method, token, json, form, headers } = request
     const from = performance.now()
     const response = await fetch(new URL(path, origin), {
       method: method ?? (json === undefined && !form ? 'GET' : 'POST'),
@@ -28,10 +34,10 @@ export function callerOf(origin: string, tally: Tally) {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
-    if (isAway(response, bytes) && tries > 1) {
+    if (isUnavailable(response, bytes) && tries > 1) {
       tally.waited()
       await sleep(TRY_AGAIN_MS)
-      return ask(what, path, asked, waits, tries - 1)
+      return ask(what, path, request, waits, tries - 1)
     }
     if (!response.ok) throw new Error(`${what} was answered ${response.status}: ${bytes.toString().slice(0, 300)}`)
     tally.done(what, waits ? undefined : performance.now() - from)
@@ -45,20 +51,20 @@ export function callerOf(origin: string, tally: Tally) {
     waited: async (what: string, path: string) => (await ask(what, path, {}, true)).toString(),
 
     // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever was asked for
-    async json(what: string, path: string, asked: Ask = {}): Promise<any> {
-      return JSON.parse((await ask(what, path, asked, false)).toString())
+    async json(what: string, path: string, request: CallOptions = {}): Promise<any> {
+      return JSON.parse((await ask(what, path, request, false)).toString())
     },
 
     // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever was asked for
     async graphql(what: string, query: string, variables: object, token?: string): Promise<any> {
-      const asked = { json: { query, variables }, ...(token && { token }) }
-      return withoutErrors(what, JSON.parse((await ask(what, '/graphql', asked, false)).toString()))
+      const request = { json: { query, variables }, ...(token && { token }) }
+      return withoutErrors(what, JSON.parse((await ask(what, '/graphql', request, false)).toString()))
     },
 
     // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever was asked for
     async form(what: string, form: FormData, token: string): Promise<any> {
-      const asked = { form, token, headers: { 'apollo-require-preflight': 'true' } }
-      return withoutErrors(what, JSON.parse((await ask(what, '/graphql', asked, false)).toString()))
+      const request = { form, token, headers: { 'apollo-require-preflight': 'true' } }
+      return withoutErrors(what, JSON.parse((await ask(what, '/graphql', request, false)).toString()))
     },
   }
 }
@@ -69,7 +75,7 @@ function withoutErrors<Data>(what: string, { data, errors }: { data: Data; error
 }
 
 /** Whether the server is unavailable; GraphQL may report that with status 200. */
-function isAway({ status, headers }: Response, bytes: Buffer): boolean {
+function isUnavailable({ status, headers }: Response, bytes: Buffer): boolean {
   if (status === 503) return true
   return (headers.get('content-type') ?? '').includes('json') && bytes.includes('"code":"UNAVAILABLE"')
 }

@@ -79,13 +79,13 @@ export function restApi({ json }: Caller): OrganiserApi {
     },
     async create({ accessToken }, logo) {
       const key = { 'idempotency-key': randomUUID() }
-      const asked = { json: legacyEventWith(logo), token: accessToken, headers: key }
-      return (await json('/saveNewEvent', '/saveNewEvent', asked)).id
+      const request = { json: legacyEventWith(logo), token: accessToken, headers: key }
+      return (await json('/saveNewEvent', '/saveNewEvent', request)).id
     },
     async edit({ accessToken }, id) {
       const event = await json('/getEventById', `/getEventById?id=${id}`, { token: accessToken })
-      const asked = { method: 'PUT', json: legacyEventWith(event.sponsors[0].logo), token: accessToken }
-      return json('/updateEvent', `/updateEvent/${id}`, asked)
+      const request = { method: 'PUT', json: legacyEventWith(event.sponsors[0].logo), token: accessToken }
+      return json('/updateEvent', `/updateEvent/${id}`, request)
     },
   }
 }

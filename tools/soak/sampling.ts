@@ -43,7 +43,7 @@ export function samplingOf({ ops, folder }: SoakedServer, tally: Tally) {
     const seconds = (atMs - before.atMs) / 1_000
     const own = process.cpuUsage(before.own)
     const server = sum('process_cpu_seconds_total')
-    const { asked, p99Ms } = tally.take()
+    const { requests, p99Ms } = tally.take()
     const result = {
       atSeconds: Math.round((atMs - beganAt) / 1_000),
       rssMb: sum('process_resident_memory_bytes') / MB,
@@ -58,7 +58,7 @@ export function samplingOf({ ops, folder }: SoakedServer, tally: Tally) {
       postgresOwnMb: postgres?.ownMb ?? null,
       postgresProcesses: postgres?.processes ?? null,
       diskMb: disk,
-      askedPerSecond: asked / seconds,
+      askedPerSecond: requests / seconds,
       p99Ms,
       errors: tally.errors(),
       serverCores: (server - before.server) / seconds,

@@ -6,12 +6,12 @@ export type Tally = ReturnType<typeof newTally>
 
 /** Counts results and durations, in total and since the last sample. */
 export function newTally() {
-  const lately = createHistogram()
-  const inAll = createHistogram()
+  const recent = createHistogram()
+  const total = createHistogram()
   const counts = new Map<string, number>()
   const examples: string[] = []
   let errors = 0
-  let asked = 0
+  let requests = 0
   let waits = 0
 
   return {
@@ -26,12 +26,12 @@ export function newTally() {
 
     /** Omit `tookMs` for requests that block by design. */
     done(what: string, tookMs?: number): void {
-      asked += 1
+      requests += 1
       counts.set(what, (counts.get(what) ?? 0) + 1)
       if (tookMs === undefined) return
       const microseconds = Math.max(1, Math.round(tookMs * 1_000))
-      lately.record(microseconds)
-      inAll.record(microseconds)
+      recent.record(microseconds)
+      total.record(microseconds)
     },
 
     failed(what: string, error: unknown): void {
@@ -43,17 +43,17 @@ export function newTally() {
     },
 
     /** Figures since the last call. */
-    take(): { asked: number; p99Ms: number } {
-      const taken = { asked, p99Ms: lately.percentile(99) / 1_000 }
-      asked = 0
-      lately.reset()
+    take(): { requests: number; p99Ms: number } {
+      const taken = { requests, p99Ms: recent.percentile(99) / 1_000 }
+      requests = 0
+      recent.reset()
       return taken
     },
 
     whole: () => ({
-      p50Ms: inAll.percentile(50) / 1_000,
-      p99Ms: inAll.percentile(99) / 1_000,
-      maxMs: inAll.max / 1_000,
+      p50Ms: total.percentile(50) / 1_000,
+      p99Ms: total.percentile(99) / 1_000,
+      maxMs: total.max / 1_000,
     }),
   }
 }

@@ -21,7 +21,7 @@ export async function watch({ caller, event, tally, isOver }: Plan): Promise<voi
     const leave = subscribe(caller.origin, event.id, tally)
     const leavesAt = performance.now() + STAYS_MS.least + Math.random() * (STAYS_MS.most - STAYS_MS.least)
     try {
-      await stay(caller, event.slug, () => isOver() || performance.now() > leavesAt)
+      await watchProgramme(caller, event.slug, () => isOver() || performance.now() > leavesAt)
     } catch (error) {
       tally.failed('a viewer', error)
       await sleep(REST_MS)
@@ -30,17 +30,17 @@ export async function watch({ caller, event, tally, isOver }: Plan): Promise<voi
   }
 }
 
-async function stay(caller: Caller, slug: string, isOver: () => boolean): Promise<void> {
+async function watchProgramme(caller: Caller, slug: string, isOver: () => boolean): Promise<void> {
   const viewer = randomUUID()
   const address = `/live/${slug}/programme.m3u8`
   await caller.bytes('the page', `/event/${slug}`)
   if (Math.random() * FROM_THE_START < 1) await caller.waited('the whole programme', `${address}?dvr=1`)
-  let toldAt = Number.NEGATIVE_INFINITY
+  let heartbeatAt = Number.NEGATIVE_INFINITY
   let map = ''
   let edge: number | null = null
   while (!isOver()) {
-    if (performance.now() - toldAt > WATCHING_EVERY_MS) {
-      toldAt = performance.now()
+    if (performance.now() - heartbeatAt > WATCHING_EVERY_MS) {
+      heartbeatAt = performance.now()
       await caller.json('watching', `/live/${slug}/watching`, { json: { viewer } })
     }
     const listed = entriesIn(

@@ -25,15 +25,15 @@ export function playerRequests(
   const viewer = randomUUID()
   let slot = fromSlot
   let isListed = false
-  let toldAt = performance.now() - Math.random() * WATCHING_EVERY_MS
+  let heartbeatAt = performance.now() - Math.random() * WATCHING_EVERY_MS
   return (last) => {
     if (performance.now() > endsAt) return null
     if (last && last.status >= 400) {
       slot -= 1
       isListed = false
     }
-    if (performance.now() - toldAt > WATCHING_EVERY_MS) {
-      toldAt += WATCHING_EVERY_MS
+    if (performance.now() - heartbeatAt > WATCHING_EVERY_MS) {
+      heartbeatAt += WATCHING_EVERY_MS
       return post(host, `/live/${slug}/watching`, JSON.stringify({ viewer }))
     }
     isListed = !isListed

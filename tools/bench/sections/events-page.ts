@@ -20,7 +20,7 @@ const YOGA = 'GraphQL Yoga'
 export const eventsOverGraphQL: Bench = {
   name: 'events-graphql',
   async run(testbed) {
-    const { url, ours, limit } = await opened(testbed)
+    const { url, ours, limit } = await seededServers(testbed)
     const environment = { DATABASE_URL: url, NODE_ENV: 'production' }
     const apollo = await testbed.program('peer', { ...environment, PEER: 'apollo-express' })
     const yoga = await testbed.program('peer', { ...environment, PEER: 'yoga' })
@@ -68,7 +68,7 @@ export const eventsOverGraphQL: Bench = {
 export const eventsOverRest: Bench = {
   name: 'events-rest',
   async run(testbed) {
-    const { ours, limit } = await opened(testbed)
+    const { ours, limit } = await seededServers(testbed)
     const { rounds, candidates } = await compared(
       (user) => rest(user, 'GET', '/getEventsPageLoad?page=1&limit=6'),
       [
@@ -95,7 +95,7 @@ const METHOD = [
   'Two things are ours alone, in operation as here: tokens that come at the same moment are looked up together, which the peers have from our services too and the limit has not; and the heap may double before all of it is collected, where the others have V8’s defaults.',
 ]
 
-async function opened(testbed: Testbed) {
+async function seededServers(testbed: Testbed) {
   const url = await testbed.database()
   await seed(url, { events: EVENTS, owners: OWNERS })
   const environment = { DATABASE_URL: url, NODE_ENV: 'production' }

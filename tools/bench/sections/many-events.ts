@@ -48,8 +48,8 @@ const kinds: readonly Kind[] = [
 export const manyEvents: Bench = {
   name: 'many-events',
   async run(testbed) {
-    const few = await opened(testbed, FEW, 100)
-    const many = await opened(testbed, MANY, 10_000)
+    const few = await seededServer(testbed, FEW, 100)
+    const many = await seededServer(testbed, MANY, 10_000)
     const took = await timeKinds(few.origin, many.origin)
     await plansOf(many.url, 'at-a-million-events')
     for (const { server } of [few, many]) await server.stop()
@@ -126,7 +126,7 @@ function p95OfMix(took: Took, round: number, side: Side): number {
   )
 }
 
-async function opened(testbed: Testbed, events: number, owners: number) {
+async function seededServer(testbed: Testbed, events: number, owners: number) {
   const url = await testbed.database()
   await seed(url, { events, owners })
   const server = await testbed.server({ DATABASE_URL: url, NODE_ENV: 'production' })

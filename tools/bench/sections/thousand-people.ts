@@ -26,10 +26,11 @@ export const thousandPeople: Bench = {
       RATE_LIMITS: 'strict',
       ALLOW_OUTBOX: 'yes',
     })
-    const answers = await ask(server.origin, WARM_SECONDS, await deedsOn(server.origin), () => {})
+    const actions = await actionsAt(server.origin)
+    await perform(server.origin, WARM_SECONDS, actions, () => {})
     const cpuBefore = server.cpuSeconds()
-    const took = new Map<string, TimedAnswer[]>(answers.map(({ name }) => [name, []]))
-    const actions = await ask(server.origin, SECONDS, answers, (name, asked) => took.get(name)?.push(asked))
+    const took = new Map<string, TimedAnswer[]>(actions.map(({ name }) => [name, []]))
+    await perform(server.origin, SECONDS, actions, (name, answer) => took.get(name)?.push(answer))
     const cores = (server.cpuSeconds() - cpuBefore) / SECONDS
     await server.stop()
 
@@ -39,16 +40,16 @@ export const thousandPeople: Bench = {
       99,
     )
     const failed = all.filter(({ isOk }) => !isOk).length
-    const row = (name: string, perSecond: number, asked: TimedAnswer[]) => [
+    const row = (name: string, perSecond: number, answers: TimedAnswer[]) => [
       name,
       perSecond.toFixed(0),
       ...[50, 95, 99, 100].map((percent) =>
         percentile(
-          asked.map(({ ms }) => ms),
+          answers.map(({ ms }) => ms),
           percent,
         ).toFixed(1),
       ),
-      String(asked.filter(({ isOk }) => !isOk).length),
+      String(answers.filter(({ isOk }) => !isOk).length),
     ]
     return {
       title: 'A thousand people at once',
@@ -70,7 +71,7 @@ export const thousandPeople: Bench = {
   },
 }
 
-async function deedsOn(origin: string): Promise<Action[]> {
+async function actionsAt(origin: string): Promise<Action[]> {
   const { data } = (await send(origin, graphql(1, EVENTS_HOME))) as { data: { events: { nodes: { id: string }[] } } }
   const ids = data.events.nodes.map(({ id }) => id)
   const opened = (person: number) => ids[person % ids.length] ?? ''
@@ -117,12 +118,12 @@ async function deedsOn(origin: string): Promise<Action[]> {
 }
 
 /** Spreads each action evenly over time and people. */
-async function ask(
+async function perform(
   origin: string,
   seconds: number,
   actions: Action[],
-  noted: (name: string, asked: TimedAnswer) => void,
-): Promise<Action[]> {
+  onAnswer: (name: string, answer: TimedAnswer) => void,
+): Promise<void> {
   const crowd = people(origin)
   const begunAt = performance.now()
   const open: Promise<void>[] = []
@@ -133,12 +134,11 @@ async function ask(
         sent.set(name, place + 1)
         const person = 1 + (place % PEOPLE)
         const dueAt = begunAt + (place * 1_000) / perSecond
-        open.push(crowd.ask(person, call(person), dueAt).then((asked) => noted(name, asked)))
+        open.push(crowd.ask(person, call(person), dueAt).then((answer) => onAnswer(name, answer)))
       }
     }
     await sleep(2)
   }
   await Promise.all(open)
   crowd.leave()
-  return actions
 }
