@@ -11,11 +11,11 @@ test.each([
   ['players', 'compatibility'],
 ])('suggests for %s: %s', (wrong, meant) => expect(suggestion(wrong)).toBe(meant))
 
-test('suggests nothing for what resembles no tool', () => {
+test('suggests nothing for an unrelated name', () => {
   expect(suggestion('paint-the-fence')).toBeUndefined()
 })
 
-test('no former name is a name', () => {
+test('no former name is in use', () => {
   const former = Object.values(catalogue).flatMap(({ formerly = [] }) => formerly)
   expect(former.filter((name) => Object.hasOwn(catalogue, name))).toEqual([])
 })

@@ -11,6 +11,6 @@ test('the longest wait can be chosen', () => {
   expect(backOffMs(50, { longestMs: 60_000, chance: 0.5 })).toBe(60_000)
 })
 
-test('not everybody tries at the same moment', () => {
+test('retries are spread by jitter', () => {
   expect([backOffMs(2, { chance: 0 }), backOffMs(2, { chance: 1 })]).toEqual([1_500, 2_500])
 })

@@ -17,11 +17,11 @@ function serverAhead(aheadMs: number, ways: [there: number, back: number][]) {
   }
 }
 
-test('half of what the round trip took, less what the server took, is the way back', () => {
+test('assumes half of the round trip, without the server’s time, as delay', () => {
   expect(readingOf({ received: 5_030, sent: 5_035 }, 0, 65)).toEqual({ offsetMs: 5_000, roundTripMs: 60, atMs: 65 })
 })
 
-test('a short round trip is believed rather than a long one, until it is old', () => {
+test('prefers a short round trip, until it is old', () => {
   const short = { offsetMs: 1, roundTripMs: 10, atMs: 0 }
   const long = (atMs: number) => ({ offsetMs: 2, roundTripMs: 14, atMs })
   expect(bestReading([short, long(30_000)], 30_000)?.offsetMs).toBe(1)
@@ -29,7 +29,7 @@ test('a short round trip is believed rather than a long one, until it is old', (
   expect(bestReading([], 0)).toBeUndefined()
 })
 
-test('of eight askings the one with the least delay counts', async () => {
+test('uses the reading with the least delay of eight', async () => {
   const clock = openClock(
     serverAhead(7_200_000, [
       [180, 20],
@@ -43,7 +43,7 @@ test('of eight askings the one with the least delay counts', async () => {
   clock.stop()
 })
 
-test('a clock wrong by hours has no effect; a server out of reach is asked each second, and its return is told', async () => {
+test('ignores the device’s clock; polls an unreachable server each second, and reports its return', async () => {
   const answer = serverAhead(-5 * 3_600_000, [[20, 20]])
   let isAway = true
   const back = vi.fn()
@@ -59,7 +59,7 @@ test('a clock wrong by hours has no effect; a server out of reach is asked each 
   clock.stop()
 })
 
-test('after a sleep the clock is measured anew, and nothing from before counts', async () => {
+test('discards all readings after a sleep', async () => {
   let aheadMs = 0
   const clock = openClock(async () => {
     await wait(40)

@@ -52,7 +52,7 @@ describe('a connection', () => {
     expect(run([{ type: 'bytes', attempt: 1, bytes }], open.state).effects).toEqual(['awaitMessage:1', 'deliverBytes'])
   })
 
-  test('is not made twice', () => {
+  test('is not opened twice', () => {
     expect(
       run([{ type: 'connect' }, { type: 'wake', isOnline: true, isHidden: false }], open.state).state.attempt,
     ).toBe(1)
@@ -67,7 +67,7 @@ describe('a lost connection', () => {
     expect(run([{ type: 'connect' }], state).effects).toContain('open:2')
   })
 
-  test('is tried ever later, up to five seconds, until one is open', () => {
+  test('is retried with back-off up to five seconds', () => {
     const waits: string[] = []
     let { state } = open
     for (let attempt = 1; attempt <= 7; attempt += 1) {
@@ -86,14 +86,14 @@ describe('a lost connection', () => {
     expect(again.effects.at(-1)).toBe('retry:250')
   })
 
-  test('is made again at once when the network and the page are back', () => {
+  test('is reopened at once when the network and the page are back', () => {
     const { state } = run([{ type: 'gone', attempt: 1, code: 1006 }], open.state)
     expect(run([{ type: 'wake', isOnline: true, isHidden: false }], state).effects).toContain('open:2')
     expect(run([{ type: 'wake', isOnline: false, isHidden: false }], state).effects).toEqual([])
     expect(run([{ type: 'wake', isOnline: true, isHidden: true }], state).effects).toEqual([])
   })
 
-  test('says nothing any more', () => {
+  test('ignores late signals', () => {
     const { state } = run([{ type: 'gone', attempt: 1, code: 0 }, { type: 'connect' }], open.state)
     const late: LinkSignal[] = [
       { type: 'message', attempt: 1, message: told },
@@ -125,7 +125,7 @@ describe('a connection ends for good', () => {
     expect(isOver(state)).toBe(false)
   })
 
-  test('when three hellos were refused; the second one is made anew', () => {
+  test('when three hellos were refused', () => {
     const refused = (attempt: number): LinkSignal[] => [
       { type: 'connect' },
       { type: 'opened', attempt },

@@ -36,7 +36,7 @@ test.each(['8.8.8.8', 'bank.example', '203.0.113.10'])(
   async (host) => expect(await trusts(await makeCertificate(authority, [host]))).toMatch(/permitted subtree/),
 )
 
-test('an authority knows for which addresses it may vouch', () => {
+test('an authority certifies permitted addresses only', () => {
   expect(['10.1.2.3', '172.31.0.1', '203.0.113.9'].filter((address) => !mayVouch(authority, address))).toEqual([])
   expect(['172.32.0.1', '8.8.8.8', '203.0.113.10'].filter((address) => mayVouch(authority, address))).toEqual([])
 })

@@ -45,7 +45,7 @@ describe('a slot', () => {
     expect(effects).toEqual(['open:1280x720:2500000', 'key:3010', 'frame:3043', 'key:4002'])
   })
 
-  test('leaves out frames beyond the frame rate, with some leniency', () => {
+  test('drops frames beyond the frame rate, with some tolerance', () => {
     expect(run([frame(3_020), frame(3_026), frame(3_052)], filming).effects).toEqual(['frame:3026', 'frame:3052'])
   })
 
@@ -80,7 +80,7 @@ describe('a new run begins with the next slot', () => {
     expect(state.needsNewRun).toBe(false)
   })
 
-  test('after the encoder broke', () => {
+  test('after the encoder failed', () => {
     const { effects } = run([{ type: 'broken' }, frame(3_500), frame(4_000)], filming)
     expect(effects).toEqual(['close', 'open:1280x720:2500000', 'key:4000'])
   })
@@ -91,7 +91,7 @@ test('another bitrate of the same size adjusts the encoder at the next slot, onc
   expect(effects).toEqual(['frame:3500', 'adjust:1600000', 'key:4000', 'key:5000'])
 })
 
-test('frames are counted until they are told', () => {
+test('frames are counted until the counts are read', () => {
   const { state } = run([frame(3_033), ...output(3, false), { type: 'coded' }], filming)
   expect(state.tally).toEqual({ taken: 2, skipped: 0, coded: 3 })
   expect(run([{ type: 'tallied' }], state).state.tally).toEqual({ taken: 0, skipped: 0, coded: 0 })

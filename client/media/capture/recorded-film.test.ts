@@ -14,7 +14,7 @@ beforeAll(async () => {
   fragments = [0, ...starts.slice(1)].map((start, place) => mp4.subarray(start, starts[place + 1] ?? mp4.length))
 })
 
-test('what a recorder wrote is placed by when it came, each key picture at the beginning of its slot', () => {
+test('recorder output is timed by its arrival, each key frame at the beginning of its slot', () => {
   const pictures: CodedFrame[] = []
   const inits: number[] = []
   const film = readRecording({

@@ -77,7 +77,7 @@ describe('a recording', () => {
     expect(run([told({ nextRun: 30 }), { type: 'runBegun' }, { type: 'runBegun' }], filming).state.lastRun).toBe(31)
   })
 
-  test('ends with the event, and nothing from after the end is kept', () => {
+  test('ends with the event, and drops what was filmed after the end', () => {
     const { state, effects } = run([ENDED, { type: 'finished' }], filming)
     expect(effects).toEqual(['finishRecording', 'drop:9000', 'drop:9000', 'wakeUploader'])
     expect(state.isFilming).toBe(false)
@@ -85,7 +85,7 @@ describe('a recording', () => {
     expect(run([FRAME], state).effects).toEqual(['drop:9000'])
   })
 
-  test('begins anew at most every 5 s when the server cannot use it', () => {
+  test('begins a new run at most every 5 s when the server cannot use it', () => {
     const unusable: CaptureEvent = { type: 'unusable', isDecodable: true }
     const { state, effects } = run([unusable, unusable], filming)
     expect(effects).toEqual(['beginNewRun'])
@@ -104,7 +104,7 @@ describe('what MediaRecorder writes', () => {
     expect(state.recorder).toEqual({ bitrate: 0, isBegun: false })
   })
 
-  test('counts for nothing before the clock is known', () => {
+  test('is ignored before the clock is known', () => {
     const { effects, state } = run([READY, told(), RECORDED], undefined, { ...scene, isClockKnown: false })
     expect([effects, state.seen.lately]).toEqual([['wakeUploader'], 0])
   })
@@ -124,7 +124,7 @@ describe('what MediaRecorder writes', () => {
 describe('the vitals', () => {
   const tick = (loudest: number): CaptureEvent => ({ type: 'tick', loudest })
 
-  test('are measured once a second, and at once when the pictures stop or go on', () => {
+  test('are measured once a second, and at once when pictures stop or resume', () => {
     const reported = run([FRAME, { type: 'measured', measured: idle, loudest: -40 }], filming).state
     const at = (nowMs: number) => run([tick(-30)], reported, { ...scene, nowMs }).effects
     expect(at(20_500)).toEqual(['tell:level'])
@@ -134,7 +134,7 @@ describe('the vitals', () => {
     expect(run([tick(-30)], paused, { ...scene, nowMs: 22_001 }).effects).toEqual(['tell:level', 'measure'])
   })
 
-  test('tell the loudest sound since the last ones, the frames, and what waits', () => {
+  test('include the loudest sound since the last ones, frame counts and the backlog', () => {
     const [, effects] = reduceCapture(
       run([FRAME, FRAME, tick(-20), tick(-35)], { ...filming, vitalsAtMs: 19_000 }).state,
       {
@@ -166,7 +166,7 @@ describe('the vitals', () => {
     ])
   })
 
-  test('count a frame as lost that was skipped, or never came out of the encoder', () => {
+  test('count frames as lost that were skipped or dropped by the encoder', () => {
     expect(lostShare({ taken: 6, skipped: 2, coded: 4 })).toBe(0.5)
     expect(lostShare({ taken: 0, skipped: 0, coded: 0 })).toBe(0)
   })

@@ -93,7 +93,7 @@ describe('a decoder configuration', () => {
     expect(decoderConfig([...inBand(), slice], description())).toBeNull()
   })
 
-  test('of the high profile tells the chroma format and the bit depths', () => {
+  test('of the high profile has chroma format and bit depths', () => {
     const high = bytes('67 64 00 1f ac d9 40 50 05 bb 01 10 00 00 03 00 10 00 00 03 03 c0 f1 83 19 60')
     const config = decoderConfig([high, bytes('68 eb e3 cb 22 c0'), slice])
     expect(config).toMatchObject({ width: 1_280, height: 720 })
@@ -102,7 +102,7 @@ describe('a decoder configuration', () => {
   })
 })
 
-test('a sample is told apart into its units, however they are marked', () => {
+test('a sample is split into its units in any framing', () => {
   const units = [sps, pps, bytes('65 88 84 80')]
   const withLengths = (size: number) =>
     joined(...units.map((unit) => joined([...Array(size - 2).fill(0), ...u16(unit.length)], unit)))
@@ -149,7 +149,7 @@ describe('an encoder’s samples', () => {
     expect(begun.map(({ run }) => run)).toEqual([3, 4, 5])
   })
 
-  test('before the first key are left out, and a key that nothing can be told of is an error', () => {
+  test('before the first key sample are dropped, and an unreadable key sample is an error', () => {
     const { runOf } = running()
     expect(runOf({ bytes: film.samples[1]?.bytes ?? slice, description: null })).toBeNull()
     expect(() => runOf({ bytes: annexB(slice), description: null })).toThrow(UndecodableError)
@@ -157,7 +157,7 @@ describe('an encoder’s samples', () => {
   })
 })
 
-test('ffmpeg decodes what a wrong description was mended to, without a complaint', async () => {
+test('ffmpeg decodes samples with a repaired description without warnings', async () => {
   const config = decoderConfig([slice], record(doubled(sps), doubled(pps), 3, 1))
   const avcC = config?.avcC ?? bytes('')
   const video = film.samples.map((sample) => ({ isKey: sample.isKey, duration: 3_000, bytes: sample.bytes }))

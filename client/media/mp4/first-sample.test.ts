@@ -6,7 +6,7 @@ import { sampleOf, unitsIn } from './avc.ts'
 import { firstSample } from './first-sample.ts'
 import { mp4Reader, type RecordedSample, type RecordedTrack } from './reader.ts'
 
-test('the beginning of a phone’s segment is enough for its first picture, and a little less is not', async () => {
+test('the reported number of bytes suffices for the first picture, and one byte less does not', async () => {
   const { mp4, aac } = await testFootage(1)
   const tracks: RecordedTrack[] = []
   const pictures: RecordedSample[] = []

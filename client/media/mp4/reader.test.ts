@@ -44,7 +44,7 @@ function segments(fromSlot: number): [Uint8Array, Uint8Array, Uint8Array] {
   return made as [Uint8Array, Uint8Array, Uint8Array]
 }
 
-test('a recorder’s file is read: its size, its parameter sets, and each sample with its time', () => {
+test('reads size, parameter sets and timed samples of a recorder’s file', () => {
   expect([track.width, track.height]).toEqual([320, 180])
   expect(codecOf(track.avcC)).toMatch(/^avc1\.42C0/)
   expect(parameterSetsIn(track.avcC).map(([first = 0]) => first & 0x1f)).toEqual([7, 8])
@@ -53,7 +53,7 @@ test('a recorder’s file is read: its size, its parameter sets, and each sample
   expect(pictures.map(({ time }) => time / track.timescale).at(-1)).toBeCloseTo(89 / 30)
 })
 
-test('a key sample gets its parameter sets, once', () => {
+test('a key sample includes its parameter sets once', () => {
   const bare = pictures[0]?.bytes ?? new Uint8Array()
   const complete = whole(bare)
   expect(whole(complete)).toEqual(complete)
@@ -91,7 +91,7 @@ describe('to the byte', () => {
     )
   })
 
-  test('what a decoder has to know begins as players expect it', () => {
+  test('the init segment starts as players expect', () => {
     const bytes = buildInitSegment(track.avcC, 320, 180)
     expect(hex(bytes.subarray(0, 28))).toBe('0000001c6674797069736f360000000169736f366d70343161766331')
     expect(hex(bytes)).toContain('6573647300000000031900020004114015000000000000000000000005021190060102')
@@ -99,7 +99,7 @@ describe('to the byte', () => {
   })
 })
 
-test('ffprobe reads it: both tracks, on the event’s own clock, without a hole', async () => {
+test('ffprobe reads both tracks, timed from the event’s epoch, without gaps', async () => {
   const { streams, packets } = await probe(Buffer.concat([buildInitSegment(track.avcC, 320, 180), ...segments(7_000)]))
   expect(streams.map(({ codec_type, codec_name, profile }) => [codec_type, codec_name, profile])).toEqual([
     ['video', 'h264', 'Constrained Baseline'],
@@ -116,7 +116,7 @@ test('ffprobe reads it: both tracks, on the event’s own clock, without a hole'
   expect(Math.max(...steps)).toBeCloseTo(1 / 30, 4)
 })
 
-test('ffmpeg decodes it to the last picture, and from any segment on, without a complaint', async () => {
+test('ffmpeg decodes every picture, starting from any segment, without warnings', async () => {
   const init = buildInitSegment(track.avcC, 320, 180)
   const [first, second, third] = segments(7_000)
   expect(await decode(Buffer.concat([init, first, second, third]))).toEqual({

@@ -19,7 +19,7 @@ const playlist = `#EXTM3U
 /live/media/e/b/3/2.m4s
 `
 
-test('the newest segment is the last that is there, with the map that stands before it', () => {
+test('the newest segment is the last one that is no gap, with its init segment', () => {
   expect(newestSegment(playlist, address)).toEqual({
     segment: {
       url: 'https://maidan.example/live/media/e/b/3/1.m4s',
@@ -31,7 +31,7 @@ test('the newest segment is the last that is there, with the map that stands bef
   })
 })
 
-test('a playlist says when nothing follows, and may be empty', () => {
+test('reads the end of a playlist, and an empty one', () => {
   expect(newestSegment(`${playlist}#EXT-X-ENDLIST\n`, address).isOver).toBe(true)
   expect(newestSegment('#EXTM3U\n', address)).toEqual({ segment: null, isOver: false })
 })

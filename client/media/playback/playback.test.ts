@@ -11,23 +11,23 @@ const fine = {
   unmissedMs: 1e9,
 }
 
-test('a picture that moves plays, whatever failed to come meanwhile', () => {
+test('a moving picture is playing, even with failed requests', () => {
   expect(phaseOf(fine)).toBe('playing')
   expect(phaseOf({ ...fine, unmissedMs: 10, isOnline: false })).toBe('playing')
 })
 
-test('one that stands is loading, or reconnecting when something failed to come', () => {
+test('a still picture is loading, or reconnecting after a failed request', () => {
   expect(phaseOf({ ...fine, stoodMs: 2_000 })).toBe('loading')
   expect(phaseOf({ ...fine, stoodMs: 2_000, unmissedMs: 500 })).toBe('reconnecting')
   expect(phaseOf({ ...fine, stoodMs: 2_000, isOnline: false })).toBe('reconnecting')
 })
 
-test('before there is a picture, nothing plays', () => {
+test('nothing is playing before the first picture', () => {
   expect(phaseOf({ ...fine, isShown: false })).toBe('loading')
   expect(phaseOf({ ...fine, isShown: false, unmissedMs: 500 })).toBe('reconnecting')
 })
 
-test('one that is paused, over or broken is nothing else', () => {
+test('paused, ended and failed take precedence', () => {
   const stuck = { ...fine, stoodMs: 60_000, unmissedMs: 500 }
   expect(phaseOf({ ...stuck, isPaused: true })).toBe('paused')
   expect(phaseOf({ ...stuck, isPaused: true, isEnded: true })).toBe('ended')

@@ -5,7 +5,7 @@ import { openSegmentQueue } from './segment-queue.ts'
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const slots = (queue: { waiting(): readonly { slot: number }[] }) => queue.waiting().map(({ slot }) => slot)
 
-test('what waits survives a reload, in the order of its slots, with what decodes it', async () => {
+test('queued segments survive a reload, ordered by slot, with their init segments', async () => {
   const { store } = memorySegmentStore()
   const before = await openSegmentQueue(store, 1e9)
   before.addInit(3, new Uint8Array([1]))
@@ -19,7 +19,7 @@ test('what waits survives a reload, in the order of its slots, with what decodes
   expect(await after.initOf(3)).toEqual(new Uint8Array([1]))
 })
 
-test('when its bound is reached the oldest makes way, and is counted', async () => {
+test('at the limit the oldest segment is dropped and counted', async () => {
   const { store, slots: kept } = memorySegmentStore()
   const queue = await openSegmentQueue(store, 3_500)
   for (let slot = 0; slot < 6; slot += 1) queue.add(segmentOf(slot))
@@ -29,7 +29,7 @@ test('when its bound is reached the oldest makes way, and is counted', async () 
   expect([queue.dropped(), queue.roomBytes()]).toEqual([3, 500])
 })
 
-test('a disk that is full sooner than it said costs the oldest, not the newest', async () => {
+test('a disk that fills up early drops the oldest segment, not the newest', async () => {
   const { store } = memorySegmentStore(3)
   const queue = await openSegmentQueue(store, 1e9)
   for (let slot = 0; slot < 5; slot += 1) {
@@ -40,7 +40,7 @@ test('a disk that is full sooner than it said costs the oldest, not the newest',
   expect(queue.dropped()).toBe(2)
 })
 
-test('without any disk the newest are sent all the same', async () => {
+test('without storage the newest segments are still sent', async () => {
   const { store } = memorySegmentStore(0)
   const queue = await openSegmentQueue(store, 1e9)
   queue.add(segmentOf(0))
@@ -48,7 +48,7 @@ test('without any disk the newest are sent all the same', async () => {
   expect((await queue.bytesOf(0))?.length).toBe(1_000)
 })
 
-test('what was sent before it was kept is not kept', async () => {
+test('a segment that was sent before it was stored is not stored', async () => {
   const { store, slots: kept } = memorySegmentStore()
   const queue = await openSegmentQueue({ ...store, put: (segment) => settled().then(() => store.put(segment)) }, 1e9)
   queue.add(segmentOf(0))

@@ -57,7 +57,7 @@ describe('sending', () => {
 })
 
 describe('a failure that may pass', () => {
-  test('pauses everything, ever longer up to two seconds', () => {
+  test('pauses all uploads, with back-off up to two seconds', () => {
     let state = sending
     const waits: string[] = []
     for (let nowMs = 60_000; waits.length < 6; nowMs += 10_000) {
@@ -69,7 +69,7 @@ describe('a failure that may pass', () => {
     expect(state.trouble).toBe('unreachable')
   })
 
-  test('of one of several at once lengthens the pause once', () => {
+  test('of several concurrent requests lengthens the pause once', () => {
     const three = step(uploadAtFirst, WAKE, scene([5, 6, 7])).state
     const first = step(three, unreachable(7), scene([5, 6, 7])).state
     expect(step(first, unreachable(6), scene([5, 6, 7])).state.pauseMs).toBe(500)
@@ -88,7 +88,7 @@ describe('a failure that may pass', () => {
     expect([...state.setAside]).toEqual([7])
   })
 
-  test('is told as storage that is full, or as a server out of reach', () => {
+  test('is reported as full storage or an unreachable server', () => {
     const troubleOf = (event: UploadEvent) => step(sending, event, scene([7])).state.trouble
     expect([answered(7, 507), answered(7, 500), unreachable(7), answered(7, 429)].map(troubleOf)).toEqual([
       'full',

@@ -58,7 +58,7 @@ async function phone(server: Server) {
   return { queue, uplink, film, sent, taken, life }
 }
 
-test('the newest fresh ones go first, an older one only when the line is free', () => {
+test('sends the newest fresh segments first, an older one only on an idle line', () => {
   const waiting = [1, 2, 3, 10, 11, 12].map((slot) => ({ run: 0, slot, startMs: 0, durationMs: 1_000, size: 1 }))
   const mode = { isFilming: true, isOldHeld: false, setAside: new Set<number>() }
   const order = (inFlight: number[], change = {}) => nextToSend(waiting, inFlight, { ...mode, ...change })?.slot
@@ -73,7 +73,7 @@ test('the newest fresh ones go first, an older one only when the line is free', 
   expect(nextToSend([...old, last], [], { ...mode, setAside: new Set([12]), isOldHeld: true })).toBeNull()
 })
 
-test('each segment is sent once, behind what decodes it', async () => {
+test('sends each segment once, after its init segment', async () => {
   const { film, sent, taken, queue } = await phone(() => CREATED)
   await film(0, 5)
   expect(sent.map(({ slot }) => slot)).toEqual(['init', 0, 1, 2, 3, 4])
@@ -81,7 +81,7 @@ test('each segment is sent once, behind what decodes it', async () => {
   expect(queue.waiting()).toEqual([])
 })
 
-test('a network that is away for 20 s loses nothing: first what is newest, then the hole from its new end', async () => {
+test('an outage of 20 s loses nothing: the newest goes first, then the gap, newest first', async () => {
   const { film, taken, queue, uplink, life } = await phone((_parcel, nowMs) =>
     nowMs > 5_000 && nowMs < 25_000 ? 'nothing' : CREATED,
   )
@@ -100,7 +100,7 @@ test('a network that is away for 20 s loses nothing: first what is newest, then 
   expect(uplink.state()).toMatchObject({ trouble: null, refused: 0 })
 })
 
-test('a request that hangs is given up after 8 s, and tried again after 250 ms, then ever later up to 2 s', async () => {
+test('a hanging request is aborted after 8 s and retried after 250 ms, then with back-off up to 2 s', async () => {
   const { film, sent } = await phone(() => 'unreachable')
   await film(0, 1)
   await vi.advanceTimersByTimeAsync(20_000)
@@ -113,7 +113,7 @@ test('a request that hangs is given up after 8 s, and tried again after 250 ms, 
   expect(hanging.sent.map(({ atMs }) => atMs)).toEqual([0, 8_250, 8_350])
 })
 
-test('on a network too slow for three at once, one at a time gets through', async () => {
+test('falls back to one request at a time on a network too slow for three', async () => {
   let under = 0
   const { film, taken } = await phone(({ segment }) => {
     if (!segment) return CREATED
@@ -125,7 +125,7 @@ test('on a network too slow for three at once, one at a time gets through', asyn
   expect(taken.length).toBeGreaterThan(5)
 })
 
-test('a new network is tried at once, whatever is still under way on the old one', async () => {
+test('a new network is tried at once, and requests on the old one are aborted', async () => {
   const { film, sent, uplink, taken } = await phone((_parcel, nowMs) => (nowMs < 2_500 ? 'nothing' : CREATED))
   await film(0, 3)
   uplink.wake(true)
@@ -134,7 +134,7 @@ test('a new network is tried at once, whatever is still under way on the old one
   expect(sent.length).toBeLessThan(9)
 })
 
-test('a phone that was let go stops, says so, and keeps what it has', async () => {
+test('a released phone stops, reports it, and keeps its queue', async () => {
   const { film, sent, uplink, queue } = await phone((parcel) => (parcel.segment?.slot === 1 ? answered(401) : CREATED))
   await film(0, 5)
   expect(sent.map(({ slot }) => slot)).toEqual(['init', 0, 1])
@@ -142,14 +142,14 @@ test('a phone that was let go stops, says so, and keeps what it has', async () =
   expect(queue.waiting().length).toBe(4)
 })
 
-test('an event that was called off is the end: nothing is sent or kept', async () => {
+test('after a cancelled event nothing is sent or kept', async () => {
   const { film, uplink, queue } = await phone((parcel) => (parcel.segment?.slot === 1 ? answered(410) : CREATED))
   await film(0, 2)
   expect(uplink.state().trouble).toBe('cancelled')
   expect(queue.waiting()).toEqual([])
 })
 
-test('what contradicts the server is tried three times, in case it heard of the start later than the phone', async () => {
+test('a 409 is retried three times, in case the server learns of the start later than the phone', async () => {
   let refusals = 0
   const { film, taken, uplink } = await phone(({ segment }) => {
     if (segment?.slot === 0 && refusals < 2) return answered(++refusals && 409)
@@ -160,7 +160,7 @@ test('what contradicts the server is tried three times, in case it heard of the 
   expect(uplink.state().refused).toBe(1)
 })
 
-test('what lies after the end is dropped at once', async () => {
+test('drops segments after the end at once', async () => {
   const { film, life, sent, queue } = await phone(({ segment }) => (segment?.slot === 3 ? answered(409) : CREATED))
   life.endMs = 3_000
   await film(0, 4)
@@ -168,7 +168,7 @@ test('what lies after the end is dropped at once', async () => {
   expect(queue.waiting()).toEqual([])
 })
 
-test('what the server cannot use is dropped, and another run asked for', async () => {
+test('drops what the server cannot use, and requests a new run', async () => {
   const { film, life, uplink, queue } = await phone(({ segment }) => (segment?.slot === 1 ? answered(422) : CREATED))
   await film(0, 3)
   expect(life.unusable).toEqual([0])
@@ -176,7 +176,7 @@ test('what the server cannot use is dropped, and another run asked for', async (
   expect(queue.waiting()).toEqual([])
 })
 
-test('too many requests, or a full disk: all wait, as long as the server says', async () => {
+test('all segments wait as long as the server asks for', async () => {
   const busy = await phone(({ segment }, nowMs) => (segment && nowMs < 3_000 ? answered(429, 5_000) : CREATED))
   await busy.film(0, 4)
   expect(busy.sent.length).toBe(2)
@@ -191,7 +191,7 @@ test('too many requests, or a full disk: all wait, as long as the server says', 
   expect(full.taken.length).toBe(25)
 })
 
-test('when it is too many of the old ones, those alone wait', async () => {
+test('only old segments wait when the server limits those', async () => {
   const away = (nowMs: number) => nowMs > 5_000 && nowMs < 25_000
   const { film, taken } = await phone(({ segment }, nowMs) => {
     if (away(nowMs)) return 'unreachable'
@@ -204,13 +204,13 @@ test('when it is too many of the old ones, those alone wait', async () => {
   expect(taken.length).toBe(70)
 })
 
-test('one segment that always fails holds up none of the others', async () => {
+test('a segment that always fails does not block others', async () => {
   const { film, taken } = await phone(({ segment }) => (segment?.slot === 2 ? answered(500) : CREATED))
   await film(0, 20)
   expect(taken.length).toBe(19)
 })
 
-test('when the filming is over, the rest goes three at once', async () => {
+test('after the recording the rest is sent three at a time', async () => {
   const { film, queue, uplink, life } = await phone((_parcel, nowMs) => (nowMs < 8_000 ? 'unreachable' : CREATED))
   await film(0, 8)
   life.isFilming = false

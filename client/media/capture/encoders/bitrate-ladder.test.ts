@@ -15,22 +15,22 @@ test('after 3 s of more than two waiting slots it steps down, and every 3 s agai
   expect(live(openBitrateLadder(), 0, 8, late)).toEqual([0, 0, 0, 1, 1, 1, 2, 2])
 })
 
-test('a short jam changes nothing', () => {
+test('short congestion changes nothing', () => {
   const ladder = openBitrateLadder()
   live(ladder, 0, 3, late)
   live(ladder, 3, 1, easy)
   expect(live(ladder, 4, 3, late)).toEqual([0, 0, 0])
 })
 
-test('a network that is away changes nothing: the recording stays as good as it is', () => {
+test('a network outage changes nothing', () => {
   expect(live(openBitrateLadder(), 0, 60, { waiting: 6, isFlowing: false, skipped: 0 }).at(-1)).toBe(0)
 })
 
-test('an encoder that has no time for a quarter of the frames steps down too, and the last rung holds', () => {
+test('an encoder that skips a quarter of the frames steps down too, but not below the last rung', () => {
   expect(live(openBitrateLadder(), 0, 60, { waiting: 0, isFlowing: false, skipped: 0.4 }).at(-1)).toBe(rungs.length - 1)
 })
 
-test('it steps up after 20 s of ease; when that was too much, it waits 40 s the next time', () => {
+test('steps up after 20 s without strain; after a failed try it waits 40 s', () => {
   const ladder = openBitrateLadder()
   live(ladder, 0, 4, late)
   expect(live(ladder, 4, 21, easy).at(-1)).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceIn } from './join.ts'
 
-test('a link says which device it is for; what is no link of ours says none', () => {
+test('reads the device from a link; null for other text', () => {
   const id = '0198f3a2-7c41-7d3e-9b1a-ffeeddccbbaa'
   const secret = Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.alloc(16, 251)]).toString(
     'base64url',

@@ -53,7 +53,7 @@ function nameOf(effect: PhoneEffect): string {
 }
 
 describe('the connection', () => {
-  test('is shown, and told the preview’s format each time it opens', () => {
+  test('is shown, and receives the preview’s format each time it opens', () => {
     expect(run([socket('open')]).effects).toEqual(['notify'])
     const { effects, view } = run([PREVIEW, socket('lost'), socket('open')])
     expect(effects).toEqual(['send:preview', 'notify', 'notify', 'send:preview'])
@@ -106,7 +106,7 @@ describe('the vitals', () => {
     expect(run([vitals({ trouble })]).effects).toEqual(['notify', 'stop', 'paused:false', 'send:status'])
   })
 
-  test('clear a fault that was followed by none for ten seconds', () => {
+  test('clear a fault after ten seconds without another', () => {
     const { state, effects } = run([FAULT])
     expect(effects).toEqual(['log', 'notify'])
     expect(run([vitals()], state, 70_000).view.fault).toBe('picture')
@@ -115,7 +115,7 @@ describe('the vitals', () => {
 })
 
 describe('the person', () => {
-  test('chooses devices, and turns the camera around, which gives up a chosen one', () => {
+  test('chooses devices, and flips the camera, which clears the choice', () => {
     const chosen = run([{ type: 'film', change: { cameraId: 'wide' } }])
     expect(chosen.effects).toEqual(['notify', 'filmSources'])
     expect(chosen.view.wish).toMatchObject({ facing: 'environment', cameraId: 'wide' })

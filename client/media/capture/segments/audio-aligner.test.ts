@@ -11,7 +11,7 @@ function heard(startMs = 0) {
   return { frames, line, block: (atMs: number) => line.add(loud, atMs) }
 }
 
-test('sound comes out in frames of 1,024 stereo samples, gapless, however its times jitter', () => {
+test('outputs gapless frames of 1,024 stereo samples in spite of jitter', () => {
   const { frames, line, block } = heard(1_000)
   for (let index = 0; index < 64; index += 1) block(1_000 + index * BLOCK_MS + (index % 3) * 14)
   expect(frames.length).toBe(30)
@@ -19,7 +19,7 @@ test('sound comes out in frames of 1,024 stereo samples, gapless, however its ti
   expect(line.endMs()).toBe(1_640)
 })
 
-test('what is missing for more than 45 ms becomes silence of that length', () => {
+test('fills gaps above 45 ms with silence', () => {
   const { frames, line, block } = heard()
   block(0)
   block(10 + 100)
@@ -31,7 +31,7 @@ test('what is missing for more than 45 ms becomes silence of that length', () =>
   expect(all[BLOCK * 2 + 100 * 96]).toBe(0.5)
 })
 
-test('what overlaps by more than 45 ms is dropped, until sound and time agree', () => {
+test('drops overlaps above 45 ms until sound and time agree', () => {
   const { line, block } = heard()
   line.fillTo(100)
   for (let index = 0; index < 40; index += 1) block(index * BLOCK_MS + 3)

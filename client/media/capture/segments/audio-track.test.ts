@@ -6,7 +6,7 @@ import type { Sound } from './segmenter.ts'
 
 const FRAME_MS = (AAC_FRAME * 1_000) / 48_000
 
-test('a sound coder that fails is replaced, and what it codes next keeps its place in time', async () => {
+test('a failed sound encoder is replaced, and the next frames keep their times', async () => {
   vi.useFakeTimers()
   const coders: SoundListeners[] = []
   const given: Sound[] = []

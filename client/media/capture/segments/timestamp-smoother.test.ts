@@ -6,7 +6,7 @@ const FRAME_MS = 1_000 / 30
 /** Pseudo-random delays of 5 to 65 ms; every 17th is the minimum. */
 const jitter = (index: number) => (index % 17 === 0 ? 5 : 5 + ((index * 7_919) % 60))
 
-test('jitter stays out: frames stand as far apart as they were taken', () => {
+test('removes jitter: frames keep their distances', () => {
   const clock = timestampSmoother()
   const placed = Array.from({ length: 400 }, (_, index) => {
     const takenMs = index * FRAME_MS
@@ -16,7 +16,7 @@ test('jitter stays out: frames stand as far apart as they were taken', () => {
   expect(Math.max(...placed.slice(30))).toBeLessThan(1_000_006)
 })
 
-test('a source that counts too fast is followed, in small steps', () => {
+test('follows a source with a fast clock in small steps', () => {
   const clock = timestampSmoother()
   let error = 0
   let step = 0
@@ -32,14 +32,14 @@ test('a source that counts too fast is followed, in small steps', () => {
   expect(step).toBeLessThan(0.3)
 })
 
-test('a source that begins to count anew is placed by its arrival again', () => {
+test('times a source that restarts its count by arrival', () => {
   const clock = timestampSmoother()
   for (let index = 0; index < 200; index += 1) clock.place(50_000 + index * FRAME_MS, 900_000 + index * FRAME_MS)
   expect(clock.place(0, 910_000)).toBeCloseTo(910_000)
   expect(clock.place(FRAME_MS, 910_000 + FRAME_MS)).toBeCloseTo(910_000 + FRAME_MS)
 })
 
-test('frames that come in a burst after a stall keep their own times, and the order is kept', () => {
+test('frames of a burst after a stall keep their times and order', () => {
   const clock = timestampSmoother()
   for (let index = 0; index < 200; index += 1) clock.place(index * FRAME_MS, index * FRAME_MS)
   const burst = [200, 201, 202, 203].map((index) => clock.place(index * FRAME_MS, 203 * FRAME_MS + 900))

@@ -31,7 +31,7 @@ const refusedAs = (attempt: number, refusal: 'denied' | 'busy' | 'missing' | 'bl
 const working = run([{ type: 'wanted' }, { type: 'opened', attempt: 1 }]).state
 
 describe('a source that is lost', () => {
-  test('is opened again at once, then after 1, 2, 4, 4 … s', () => {
+  test('is reopened at once, then after 1, 2, 4, 4 … s', () => {
     const signals: SourceSignal[] = [{ type: 'lost' }]
     for (const attempt of [2, 3, 4, 5]) signals.push(refusedAs(attempt, 'busy'), { type: 'retryDue' })
     const { effects, state } = run(signals, working)
@@ -69,12 +69,12 @@ describe('a refusal by the person', () => {
     expect(effects).toEqual([])
   })
 
-  test('is over when the person allows it, or asks again', () => {
+  test('ends when the person allows it, or tries again', () => {
     expect(opens(run([{ type: 'allowed' }], denied).effects)).toEqual(['open:2'])
     expect(opens(run([{ type: 'wanted' }], denied).effects)).toEqual(['open:2'])
   })
 
-  test('while it films stops it', () => {
+  test('while filming stops the source', () => {
     const { state, effects } = run([{ type: 'forbidden' }], working)
     expect(state.status).toBe('denied')
     expect(effects).toContain('release')
@@ -82,7 +82,7 @@ describe('a refusal by the person', () => {
 })
 
 describe('a call that never settles', () => {
-  test('is replaced by a newer wish, and what it brings late is discarded', () => {
+  test('is replaced by a newer wish, and its late track is discarded', () => {
     const { state, effects } = run([{ type: 'lost' }, { type: 'wanted' }, { type: 'opened', attempt: 2 }], working)
     expect(opens(effects)).toEqual(['open:2', 'open:3'])
     expect(effects.at(-1)).toBe('discard:2')
@@ -90,7 +90,7 @@ describe('a call that never settles', () => {
     expect(run([{ type: 'opened', attempt: 3 }], state).effects).toContain('use:3')
   })
 
-  test('is tried again when it is overdue, and used all the same when it comes before the newer one', () => {
+  test('is retried when overdue, and used if it resolves before the retry', () => {
     const overdue = run([{ type: 'lost' }, { type: 'overdue', attempt: 2, isPrompted: false }], working)
     expect(overdue.state.status).toBe('pending')
     const late = run([{ type: 'retryDue' }, { type: 'opened', attempt: 2 }], overdue.state)
@@ -98,7 +98,7 @@ describe('a call that never settles', () => {
     expect(run([{ type: 'opened', attempt: 3 }], late.state).effects).toEqual(['discard:3'])
   })
 
-  test('is waited for as long as a first permission prompt may be open', () => {
+  test('is awaited while a first permission prompt may be open', () => {
     const { state, effects } = run([{ type: 'wanted' }, { type: 'overdue', attempt: 1, isPrompted: true }])
     expect(state).toMatchObject({ status: 'asking', isOverdue: true })
     expect(effects).not.toContain('retry:1000')
@@ -106,7 +106,7 @@ describe('a call that never settles', () => {
   })
 })
 
-test('a chosen device that has returned is taken back, and nothing older than that is used', () => {
+test('a chosen device that returns is used again, and older tracks are discarded', () => {
   const { effects, state } = run([{ type: 'returned' }], working)
   expect(effects).toEqual(['cancelRetry', 'release', 'open:2'])
   expect(run([{ type: 'opened', attempt: 1 }], state).effects).toEqual(['discard:1'])
@@ -121,7 +121,7 @@ test('a source that was closed stays closed and keeps no track', () => {
   expect(effects.at(-1)).toBe('discard:2')
 })
 
-test('whatever happens, every track that came is used or discarded, and none is used over another', () => {
+test('for any signals, every opened track is used or discarded, and at most one is in use', () => {
   const signal = fc.constantFrom<SourceSignal['type']>(
     ...(['wanted', 'lost', 'retryDue', 'changed', 'returned', 'allowed', 'forbidden', 'hidden', 'shown'] as const),
     ...(['opened', 'refused', 'overdue', 'closed'] as const),

@@ -18,7 +18,7 @@ function decodeFaults() {
 
 const fault = { nowMs: 0, stoppedMs: 60_000, isAtEdge: false, nextPartMs: null }
 
-test('steps over a bad stretch by more and more, then gives up', () => {
+test('skips an undecodable part in growing steps, then gives up', () => {
   const faults = decodeFaults()
   const places = Array.from({ length: 10 }, () => faults.next(fault)?.atMs)
   expect(places).toEqual(

@@ -80,11 +80,11 @@ describe('opening', () => {
     expect(state).toMatchObject({ mode: 'dvr', reachesBack: true })
   })
 
-  test('what opens after something newer was wanted is discarded', () => {
+  test('a feed that opens after a newer request is discarded', () => {
     expect(run(playing(), { type: 'opened', attempt: 0 }).effects).toEqual(['discard:0'])
   })
 
-  test('one that opens while paused does not play', () => {
+  test('a feed that opens while paused does not play', () => {
     const paused = run(playerAtFirst(LIVE, 0), [{ type: 'seekLive' }, { type: 'pause' }], scene({ feed: null })).state
     expect(run(paused, { type: 'opened', attempt: 1 }).effects).toEqual(['adopt:1', 'follow:false'])
   })
@@ -104,7 +104,7 @@ describe('a failure', () => {
     expect([effects.length, state.fault]).toEqual([6, null])
   })
 
-  test('is retried at the picture that stands', () => {
+  test('is retried at the current picture', () => {
     const { state } = run(playing(), { type: 'broke' })
     expect(run(state, { type: 'retryDue' }, later(20_000)).effects).toEqual([
       'closeFeed',
@@ -113,7 +113,7 @@ describe('a failure', () => {
     expect(run(state, { type: 'retryDue' }, later(2_000)).effects).toEqual(['closeFeed', 'open:2:false:'])
   })
 
-  test('to open counts only for what is wanted now', () => {
+  test('to open counts only for the current attempt', () => {
     expect(run(playing(), { type: 'openFailed', attempt: 1 }).effects).toEqual(['retryLater:1'])
     const { state, effects } = run(playing(), { type: 'openFailed', attempt: 0 })
     expect([effects, state.missedAtMs]).toEqual([[], 60_000])
@@ -130,7 +130,7 @@ describe('a failure', () => {
     expect(state.failures).toBe(0)
   })
 
-  test('that was reported is tried anew when the viewer plays', () => {
+  test('that was reported is retried when the viewer presses play', () => {
     const { state } = run(playing(), fails(4))
     const again = run(state, { type: 'play' })
     expect(again.effects).toEqual(['closeFeed', 'open:2:false:'])
@@ -226,14 +226,14 @@ describe('a stall', () => {
     expect(back.effects).toEqual(['setRate:1.1', 'follow:true', 'report'])
   })
 
-  test('of twelve seconds opens the feed anew at its picture', () => {
+  test('of twelve seconds reopens the feed at its picture', () => {
     const before = run(playing(), { type: 'tick' }, later(11_900, { video: { bufferedSeconds: 0 } }))
     expect(before.effects).toEqual(['report'])
     const after = run(before.state, { type: 'tick' }, later(12_100, { video: { bufferedSeconds: 0 } }))
     expect(after.effects).toEqual(['closeFeed', `open:2:true:${START + 57_000}`, 'report'])
   })
 
-  test('at a picture that the playlist has lost opens the whole event at once', () => {
+  test('at a picture outside the playlist opens the whole event at once', () => {
     const catching: PlayerState = { ...playing(), mode: 'catching-up' }
     const lost = later(1_500, {
       feed: { range: { fromMs: START + 58_000, toMs: START + 90_000 } },
@@ -255,14 +255,14 @@ describe('a stall', () => {
 })
 
 describe('at the live edge', () => {
-  test('a late picture plays a little faster, and one that is too late jumps', () => {
+  test('a late picture plays a little faster, a very late one seeks', () => {
     const behind = (seconds: number) => scene({ feed: { distance: { behind: seconds, target: 3, buffered: 2 } } })
     expect(run(playing(), { type: 'tick' }, behind(4)).effects).toEqual(['setRate:1.08', 'report'])
     expect(run(playing(), { type: 'tick' }, behind(9)).effects).toEqual(['showNewest', 'report'])
     expect(run(playing(), { type: 'tick' }, behind(3)).effects).toEqual(['report'])
   })
 
-  test('a viewer who watches behind it stays there, and one who comes near it follows', () => {
+  test('a viewer behind it stays there, one near it follows it', () => {
     const behind = run(playing(), { type: 'seek', toMs: START + 45_000 })
     expect(behind.effects).toEqual(['follow:false', 'setRate:1', 'load', `show:${START + 45_000}`])
     expect(behind.state).toMatchObject({ mode: 'dvr', heldMs: START + 45_000 })

@@ -3,7 +3,7 @@ import { type Motion, motionFrom, movingMs, noteMotion, restartMotion, stoodMs }
 
 const times = (motion: Motion, nowMs: number) => [stoodMs(motion, nowMs), movingMs(motion, nowMs)]
 
-test('a picture that stands for less than a second has not stopped', () => {
+test('a stall of less than a second does not count as stopped', () => {
   let motion = motionFrom(0)
   for (let now = 250; now <= 5_000; now += 250) motion = noteMotion(motion, now, now)
   expect(noteMotion(motion, 5_000, 5_900)).toBe(motion)
@@ -13,7 +13,7 @@ test('a picture that stands for less than a second has not stopped', () => {
   expect(times(moved, 5_950)).toEqual([0, 5_950])
 })
 
-test('after a stop it counts anew how long the picture moves', () => {
+test('restarts the playing time after a stop', () => {
   const stopped = noteMotion(noteMotion(motionFrom(0), 1, 500), 2, 3_000)
   expect(movingMs(stopped, 3_000)).toBe(0)
   expect(stoodMs(restartMotion(stopped, 9_000), 9_000)).toBe(0)
