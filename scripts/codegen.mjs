@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { generateMessages } from './messages.mjs'
 import { orThrow, runTool } from './run.mjs'
 import { digestOf } from './sources.mjs'
 
@@ -12,6 +11,8 @@ const isRead = (/** @type {string} */ path) =>
 
 /** Writes all generated code, messages and typed operations, whose sources have changed. */
 export async function codegen() {
+  // Not at the top: it needs a package, and scripts are loaded before packages are installed.
+  const { generateMessages } = await import('./messages.mjs')
   generateMessages()
   await generateOperations()
 }
