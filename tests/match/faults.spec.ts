@@ -1,13 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { SLOT_MS } from '#schema/messages/live.ts'
-import { move, recordedBy } from '#tests/support/browser/camera-phone.ts'
-import {
-  acknowledgedBy,
-  type Camera,
-  type MatchGround,
-  openMatch,
-  viewerOf,
-} from '#tests/support/browser/match-ground.ts'
+import { acknowledgedBy, move, recordedBy } from '#tests/support/browser/camera-phone.ts'
+import { type Camera, type MatchGround, openMatch, viewerOf } from '#tests/support/browser/match-ground.ts'
 import { measured } from '#tests/support/browser/measured.ts'
 import { decodePlaylist, slotsIn } from '#tests/support/media/recorded.ts'
 import { type SeenFrame, seenBy, summaryOf, watchFrames } from '#tests/support/media/seen-frames.ts'
@@ -151,7 +145,7 @@ test('kill -9 of the server: cameras and viewers go on by themselves, and nothin
 }) => {
   const match = await liveMatch(browser)
   const { first, second, cameras, viewer } = match
-  const acknowledged = cameras.map((camera) => ({ camera, ...acknowledgedBy(camera) }))
+  const acknowledged = cameras.map((camera) => ({ camera, ...acknowledgedBy(camera.page) }))
   await match.shows(first)
   await viewer.waitForTimeout(5_000)
   await server.kill()

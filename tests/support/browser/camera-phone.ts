@@ -68,6 +68,16 @@ export async function recordedBy(page: Page, { slug, camera }: Filmed): Promise<
   return [...list.matchAll(/\/(\d+)\/(\d+)\.m4s/g)].map(([, run, slot]) => ({ run: Number(run), slot: Number(slot) }))
 }
 
+/** Records every slot that the server acknowledges from now on, as `run/slot`. */
+export function acknowledgedBy(page: Page): { slots: string[] } {
+  const slots: string[] = []
+  page.on('response', (response) => {
+    const name = /\/runs\/(\d+\/\d+)\.m4s$/.exec(response.url())?.[1]
+    if (name && response.request().method() === 'PUT' && response.ok()) slots.push(name)
+  })
+  return { slots }
+}
+
 /** A run, or its first slots, as one MP4 file. */
 export async function fileOf(
   page: Page,

@@ -63,16 +63,6 @@ export async function openMatch(browser: Browser, origin: string, count = 3): Pr
   }
 }
 
-/** Records every slot that the server acknowledges from now on, as `run/slot`. */
-export function acknowledgedBy({ page }: Camera): { slots: string[] } {
-  const slots: string[] = []
-  page.on('response', (response) => {
-    const name = /\/runs\/(\d+\/\d+)\.m4s$/.exec(response.url())?.[1]
-    if (name && response.request().method() === 'PUT' && response.ok()) slots.push(name)
-  })
-  return { slots }
-}
-
 export async function programmeOf({ page, organiser, id }: MatchGround) {
   type Read = {
     programme: { epoch: string; fence: number; cuts: { slot: number; at: string; deviceId: string | null }[] }
