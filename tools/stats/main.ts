@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Prints the figures of docs/architecture.md. */
+/** Prints how long files are, and how many imports break the rules of docs/architecture.md. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(file))
