@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { renewEarly } from '#client/session/renew-early.ts'
-import { end } from '#client/session/session.ts'
+import { endSession } from '#client/session/session.ts'
 import { useSignedIn } from '#client/session/use-session.ts'
 
 /** Guards routes for signed-in users; redirects to the login as soon as the session ends in any tab. */
@@ -12,6 +12,6 @@ export function RequireSession() {
 
 /** A session with only one of its tokens counts as signed out: clears what is left (spec 4.2). */
 function SignedOut() {
-  useEffect(end, [])
+  useEffect(endSession, [])
   return <Navigate to="/otp-login" replace />
 }

@@ -1,5 +1,5 @@
 import { useLogoutMutation } from '#client/graphql/generated.ts'
-import { end } from '#client/session/session.ts'
+import { endSession } from '#client/session/session.ts'
 
 const LOGOUT_TIMEOUT_MS = 3_000
 
@@ -13,6 +13,6 @@ export function useLogOut(): () => Promise<void> {
     } catch (error) {
       console.warn('The server did not confirm the logout.', error)
     }
-    end()
+    endSession()
   }
 }

@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 import { client } from '#client/graphql/client.ts'
 import { SessionCheckDocument } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
-import { accessToken, end, hasTokens, refreshIfOverdue, refreshOnce } from '#client/session/session.ts'
+import { accessToken, endSession, hasTokens, refreshIfOverdue, refreshOnce } from '#client/session/session.ts'
 import { SESSION_CHECK_MS } from '#schema/validation/limits.ts'
 
 const CHECK_TIMEOUT_MS = 8_000
-const over = ['UNAUTHENTICATED', 'FORBIDDEN']
+/** Errors that mean that the session has ended. */
+const endingCodes = ['UNAUTHENTICATED', 'FORBIDDEN']
 
 /** Checks the session at once and every 10 s; renews it, or ends it (spec 4.2). */
 export function useSessionCheck() {
@@ -20,22 +21,22 @@ export function useSessionCheck() {
 
 /** Runs one check at a time. Ends the session if it is refused while this check is already renewing it. */
 function sessionCheck() {
-  let asking = false
-  let renewing = false
+  let isAsking = false
+  let isRenewing = false
 
   return async function check() {
-    if (!hasTokens()) return end()
-    if (asking) return
-    asking = true
+    if (!hasTokens()) return endSession()
+    if (isAsking) return
+    isAsking = true
     await refreshIfOverdue()
     const asked = accessToken()
     const holds = await sessionHolds()
-    asking = false
+    isAsking = false
     if (holds) return
-    if (renewing) return end()
-    renewing = true
+    if (isRenewing) return endSession()
+    isRenewing = true
     await refreshOnce(asked)
-    renewing = false
+    isRenewing = false
   }
 }
 
@@ -49,6 +50,6 @@ async function sessionHolds(): Promise<boolean> {
     })
     return true
   } catch (error) {
-    return !over.includes(serverErrorOf(error)?.code ?? '')
+    return !endingCodes.includes(serverErrorOf(error)?.code ?? '')
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type UpdateProfileInput, useUpdateProfileMutation } from '#client/graphql/generated.ts'
 import { type ServerError, serverErrorOf } from '#client/graphql/server-error.ts'
-import { remember } from '#client/session/session.ts'
+import { storeUser } from '#client/session/session.ts'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 
@@ -18,7 +18,7 @@ export function useUpdateProfile({ saved, failed }: Outcome) {
       setRefused({})
       try {
         const { data } = await update({ variables: { input } })
-        if (data) remember(data.updateProfile)
+        if (data) storeUser(data.updateProfile)
         await saved()
       } catch (error) {
         const refusal = serverErrorOf(error)

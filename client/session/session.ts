@@ -13,38 +13,42 @@ const keys = {
   freshUntil: 'freshUntil',
 } as const
 
-const TURN_MS = 10_000
-const SPREAD_MS = 250
-const REPLACEMENT_MS = 2_000
-const LOOK_MS = 25
+/** How long to wait for the lock of another tab. */
+const LOCK_TIMEOUT_MS = 10_000
+const LOCK_RELEASE_DELAY_MS = 250
+/** How long to wait for the tokens of another tab, and how often to look. */
+const REPLACEMENT_TIMEOUT_MS = 2_000
+const POLL_MS = 25
+/** Share of its lifetime after which a token is renewed. */
 const FRESH_SHARE = 0.8
 
 const listeners = new Set<() => void>()
-let user = keptUser()
+let user = storedUser()
 let renewal: Promise<'renewed' | NotRenewed> | null = null
 
 addEventListener('storage', ({ key }) => {
-  if (key === null || key in keys) tell()
+  if (key === null || key in keys) notify()
 })
 /** A page restored from the back/forward cache has missed storage events. */
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) tell()
+  if (persisted) notify()
 })
 
-export function start(tokens: TokenPair, account: Account) {
-  keep(tokens)
-  remember(account)
+export function startSession(tokens: TokenPair, account: Account) {
+  storeTokens(tokens)
+  storeUser(account)
 }
 
-export function remember({ id, fullname, mobile, email }: Account) {
+/** Updates the stored profile of the signed-in user. */
+export function storeUser({ id, fullname, mobile, email }: Account) {
   localStorage.setItem(keys.user, JSON.stringify({ userid: id, fullname, mobile, email } satisfies SessionUser))
-  tell()
+  notify()
 }
 
 /** Clears the session; other tabs follow by the storage event. */
-export function end() {
+export function endSession() {
   for (const key of Object.values(keys)) localStorage.removeItem(key)
-  tell()
+  notify()
 }
 
 /** Not cached, since another tab may have renewed it. */
@@ -74,7 +78,7 @@ export function subscribe(listener: () => void) {
 /** Replaces a refused token; returns whether that succeeded. No answer counts as a refusal (spec 4.2). */
 export async function refreshOnce(refused: string | null): Promise<boolean> {
   const outcome = await refreshShared(refused)
-  if (outcome === 'unanswered') end()
+  if (outcome === 'unanswered') endSession()
   return outcome === 'renewed'
 }
 
@@ -91,7 +95,7 @@ export async function refreshIfOverdue(): Promise<void> {
 
 /** Shared by concurrent callers in all tabs. `old`: the access token to replace; a no-op if it already has been. */
 function refreshShared(old: string | null) {
-  renewal ??= refreshInTurn(old).finally(() => {
+  renewal ??= refreshUnderLock(old).finally(() => {
     renewal = null
   })
   return renewal
@@ -101,12 +105,12 @@ function refreshShared(old: string | null) {
  * Exchanges the tokens in one tab at a time. Another tab waits for its lock, up to a limit, and then for the new
  * tokens, which reach its localStorage slightly later. Without the Web Locks API every tab renews on its own.
  */
-async function refreshInTurn(old: string | null) {
+async function refreshUnderLock(old: string | null) {
   try {
-    const first = await inTurn({ ifAvailable: true }, () => exchange(old))
-    if (first !== null) return first
-    const later = await inTurn({ signal: AbortSignal.timeout(TURN_MS) }, async () => {
-      await replacement(old)
+    const outcome = await withLock({ ifAvailable: true }, () => exchange(old))
+    if (outcome !== null) return outcome
+    const later = await withLock({ signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, async () => {
+      await waitForReplacement(old)
       return exchange(old)
     })
     return later ?? exchange(old)
@@ -116,21 +120,21 @@ async function refreshInTurn(old: string | null) {
 }
 
 /** Runs `work` under the lock, and holds it a little longer than the returned promise. Null when the lock is taken. */
-function inTurn<Result>(options: LockOptions, work: () => Promise<Result>): Promise<Result | null> {
-  return new Promise((answer, fail) => {
+function withLock<Result>(options: LockOptions, work: () => Promise<Result>): Promise<Result | null> {
+  return new Promise((resolve, reject) => {
     navigator.locks
       .request('session-refresh', options, async (lock) => {
-        answer(lock && (await work()))
-        if (lock) await new Promise((spread) => setTimeout(spread, SPREAD_MS))
+        resolve(lock && (await work()))
+        if (lock) await new Promise((release) => setTimeout(release, LOCK_RELEASE_DELAY_MS))
       })
-      .catch(fail)
+      .catch(reject)
   })
 }
 
 /** Waits for the access token to change or disappear; not for long, since the other tab may have failed. */
-async function replacement(old: string | null): Promise<void> {
-  const until = Date.now() + REPLACEMENT_MS
-  while (accessToken() === old && Date.now() < until) await new Promise((look) => setTimeout(look, LOOK_MS))
+async function waitForReplacement(old: string | null): Promise<void> {
+  const until = Date.now() + REPLACEMENT_TIMEOUT_MS
+  while (accessToken() === old && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
 }
 
 async function exchange(old: string | null): Promise<'renewed' | NotRenewed> {
@@ -140,20 +144,20 @@ async function exchange(old: string | null): Promise<'renewed' | NotRenewed> {
   const answer = refreshToken === null ? 'refused' : await renew(refreshToken, isKept)
   // Another tab has renewed or signed out meanwhile: its result counts, whatever the answer.
   if (!isKept()) return hasTokens() ? 'renewed' : 'refused'
-  if (answer === 'refused') end()
+  if (answer === 'refused') endSession()
   if (typeof answer === 'string') return answer
-  keep(answer)
-  tell()
+  storeTokens(answer)
+  notify()
   return 'renewed'
 }
 
-function keep({ accessToken, refreshToken, expiresInSeconds }: TokenPair) {
+function storeTokens({ accessToken, refreshToken, expiresInSeconds }: TokenPair) {
   localStorage.setItem(keys.accessToken, accessToken)
   localStorage.setItem(keys.refreshToken, refreshToken)
   localStorage.setItem(keys.freshUntil, String(Date.now() + expiresInSeconds * 1_000 * FRESH_SHARE))
 }
 
-function keptUser(): SessionUser | null {
+function storedUser(): SessionUser | null {
   try {
     const kept = JSON.parse(readStored(keys.user) ?? 'null')
     const text = (key: keyof SessionUser) => (typeof kept[key] === 'string' ? kept[key] : '')
@@ -163,7 +167,7 @@ function keptUser(): SessionUser | null {
   }
 }
 
-function tell() {
-  user = keptUser()
+function notify() {
+  user = storedUser()
   for (const listener of listeners) listener()
 }

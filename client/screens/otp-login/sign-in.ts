@@ -1,6 +1,6 @@
 import { client } from '#client/graphql/client.ts'
 import { SendOtpDocument, ValidateOtpDocument, type ValidateOtpMutation } from '#client/graphql/generated.ts'
-import { start } from '#client/session/session.ts'
+import { startSession } from '#client/session/session.ts'
 
 export type SignInResult = Pick<ValidateOtpMutation['validateOtp'], 'user' | 'isNewUser'>
 
@@ -13,6 +13,6 @@ export async function validateOtp(mobile: string, otp: string): Promise<SignInRe
   const { data } = await client.mutate({ mutation: ValidateOtpDocument, variables: { mobile, otp } })
   if (!data) throw new Error('The sign-in was answered without a result.')
   const { tokens, user, isNewUser } = data.validateOtp
-  start(tokens, user)
+  startSession(tokens, user)
   return { user, isNewUser }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSignOutEverywhereMutation } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { end } from '#client/session/session.ts'
+import { endSession } from '#client/session/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { messages } from './messages/generated.ts'
@@ -22,7 +22,7 @@ export function SignOutEverywhere() {
   async function signOut() {
     try {
       await signOutEverywhere()
-      end()
+      endSession()
     } catch (error) {
       setFailure(serverErrorOf(error)?.sentence ?? text.notSignedOutEverywhereText)
     }
