@@ -54,14 +54,14 @@ function SavedDialog({ open, words, art, onAgain, onClose }: SavedDialogProps) {
 
 type FailedDialogProps = Omit<SuccessOverlayProps, 'outcome'> & { failure: Extract<Outcome, { saved: false }> }
 
-function FailedDialog({ failure: { sentence, code }, words, isDraftKept, ...on }: FailedDialogProps) {
+function FailedDialog({ failure: { message, code }, words, isDraftKept, ...on }: FailedDialogProps) {
   const text = useMessages(messages)
   return (
     <Dialog
       open
       onClose={on.onBackToForm}
       kind="failed"
-      title={sentence}
+      title={message}
       actions={
         <>
           <Button data-safe onClick={on.onBackToForm}>

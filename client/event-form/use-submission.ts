@@ -4,7 +4,7 @@ import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
 import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useUploadLogoMutation, type EventInput as WireInput } from '#client/graphql/generated.ts'
 import { serverErrorOf, wasTooLarge } from '#client/graphql/server-error.ts'
-import { useMessages } from '#client/i18n/use-messages.ts'
+import { type MessagesOf, useMessages } from '#client/i18n/use-messages.ts'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import type { EventInput } from '#schema/event-input.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
@@ -13,7 +13,7 @@ import { uploadLogos, wireInput } from './save.ts'
 
 type EventForm = UseFormReturn<EventFormValues, unknown, EventInput>
 
-export type Outcome = { saved: true } | { saved: false; sentence: string; code: string | null }
+export type Outcome = { saved: true } | { saved: false; message: string; code: string | null }
 
 export type SubmissionWords = {
   saved: string
@@ -37,7 +37,7 @@ export function useSubmission(form: EventForm, save: (input: WireInput) => Promi
     sayCost(sponsors > 0 ? { kind: 'info', text: words.cost({ sponsors, rupees }) } : null)
     try {
       await saveWithLogos(event).catch((error: unknown) => {
-        if (!isLogoRefused(error) || !forget()) throw error
+        if (!isLogoRejected(error) || !forget()) throw error
         return saveWithLogos(event)
       })
       sayResult({ kind: 'success', text: words.saved })
@@ -59,57 +59,55 @@ export function useSubmission(form: EventForm, save: (input: WireInput) => Promi
     try {
       return await upload(file)
     } catch (error) {
-      const sentence = sentenceOf(error)
-      if (sentence) showFaults({ [`sponsors.${place}.logo`]: sentence })
+      const message = messageOf(error, text)
+      if (message) showFieldErrors(form, { [`sponsors.${place}.logo`]: message })
       throw error
     }
   }
 
-  /** Only a logo makes a request too large, and a proxy's 413 response has no message for users. */
-  function sentenceOf(error: unknown): string | undefined {
-    return serverErrorOf(error)?.sentence ?? (wasTooLarge(error) ? text.logoTooLargeForServer : undefined)
-  }
-
   function fail(error: unknown) {
-    const refusal = serverErrorOf(error)
-    const sentence = sentenceOf(error) ?? words.failed
-    showFaults(refusal?.faults ?? {})
-    sayResult({ kind: 'error', text: sentence })
-    setOutcome({ saved: false, sentence, code: refusal?.code ?? null })
-  }
-
-  function showFaults(faults: FieldErrors) {
-    for (const [field, message] of Object.entries(faults)) {
-      form.setError(field as 'title', { type: 'refused', message })
-    }
+    const { fieldErrors = {}, code = null } = serverErrorOf(error) ?? {}
+    const message = messageOf(error, text) ?? words.failed
+    showFieldErrors(form, fieldErrors)
+    sayResult({ kind: 'error', text: message })
+    setOutcome({ saved: false, message, code })
   }
 
   return { submit, sayResult, cost, result, outcome, uploading, backToForm: () => setOutcome(null) }
 }
 
+/** Only a logo makes a request too large, and a proxy's 413 response has no message for users. */
+function messageOf(error: unknown, text: MessagesOf<typeof messages>): string | undefined {
+  return serverErrorOf(error)?.message ?? (wasTooLarge(error) ? text.logoTooLargeForServer : undefined)
+}
+
+function showFieldErrors(form: EventForm, errors: FieldErrors) {
+  for (const [field, message] of Object.entries(errors)) form.setError(field as 'title', { type: 'server', message })
+}
+
 /** Whether a save was rejected for a logo, because an upload of an earlier attempt no longer exists. */
-function isLogoRefused(error: unknown): boolean {
-  return Object.keys(serverErrorOf(error)?.faults ?? {}).some((field) => /^sponsors\.\d+\.logo$/.test(field))
+function isLogoRejected(error: unknown): boolean {
+  return Object.keys(serverErrorOf(error)?.fieldErrors ?? {}).some((field) => /^sponsors\.\d+\.logo$/.test(field))
 }
 
 /** Uploads each file once: a retried save reuses its URL until `forget`. */
 function useLogoUpload() {
   const [uploadLogo] = useUploadLogoMutation()
-  const addresses = useRef(new Map<File, string>())
+  const urls = useRef(new Map<File, string>())
 
   async function upload(file: File): Promise<string> {
-    const known = addresses.current.get(file)
+    const known = urls.current.get(file)
     if (known) return known
     const { data } = await uploadLogo({ variables: { file } })
-    const address = data?.uploadLogo.url ?? ''
-    addresses.current.set(file, address)
-    return address
+    const url = data?.uploadLogo.url ?? ''
+    urls.current.set(file, url)
+    return url
   }
 
   /** Returns whether any URL was cached. */
   function forget(): boolean {
-    const hadAny = addresses.current.size > 0
-    addresses.current.clear()
+    const hadAny = urls.current.size > 0
+    urls.current.clear()
     return hadAny
   }
 

@@ -39,7 +39,7 @@ export function EventMissing({ error, onRetry, backTo }: EventMissingProps) {
         <p className="blank__title" role="status">
           {text.notFound}
         </p>
-        {!isAbsent && <p className="blank__text">{serverErrorOf(error)?.sentence ?? text.notLoaded}</p>}
+        {!isAbsent && <p className="blank__text">{serverErrorOf(error)?.message ?? text.notLoaded}</p>}
         <p className="cluster">
           {!isAbsent && <Button onClick={() => void onRetry().catch(() => undefined)}>{text.tryAgain}</Button>}
           {backTo && (

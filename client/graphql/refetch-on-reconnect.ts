@@ -35,6 +35,6 @@ export function refetchActive(client: ApolloClient): void {
 
 function isPassing(error: unknown): boolean {
   if (!error) return false
-  const refusal = serverErrorOf(error)
-  return refusal === null || passing.includes(refusal.code)
+  const serverError = serverErrorOf(error)
+  return serverError === null || passing.includes(serverError.code)
 }

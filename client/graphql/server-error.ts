@@ -3,8 +3,8 @@ import type { FieldErrors } from '#schema/validation/field-errors.ts'
 export type ServerError = {
   /** An `ErrorCode`, or one of GraphQL's own. */
   code: string
-  sentence: string
-  faults: FieldErrors
+  message: string
+  fieldErrors: FieldErrors
   retryAfterSeconds?: number
 }
 
@@ -20,8 +20,8 @@ export function serverErrorOf(error: unknown): ServerError | null {
   const { code = 'UNKNOWN', fields = {}, retryAfter } = first.extensions ?? {}
   return {
     code,
-    sentence: first.message,
-    faults: fields,
+    message: first.message,
+    fieldErrors: fields,
     ...(retryAfter !== undefined && { retryAfterSeconds: retryAfter }),
   }
 }

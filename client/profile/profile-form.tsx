@@ -15,7 +15,7 @@ type ProfileFormProps = {
   id: string
   profile: Pick<ProfileFragment, 'fullname' | 'email' | 'mobile'>
   /** The server's errors for `fullname` and `email`. */
-  refused: FieldErrors
+  serverErrors: FieldErrors
   mobileHint?: string
   onIncomplete: () => void
   onSubmit: (input: UpdateProfileInput) => void
@@ -24,27 +24,28 @@ type ProfileFormProps = {
 type Field = 'firstName' | 'lastName' | 'email'
 
 /** The mobile number is read-only. */
-export function ProfileForm({ id, profile, refused, mobileHint, onIncomplete, onSubmit }: ProfileFormProps) {
+export function ProfileForm({ id, profile, serverErrors, mobileHint, onIncomplete, onSubmit }: ProfileFormProps) {
   const text = useMessages(messages)
-  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const before = useKeptTyped('profile', () => (form.current ? typedIn(form.current) : {}))
   const stored = { ...nameParts(profile.fullname), email: profile.email }
+  const fieldProps = (name: Field) => ({ name, required: true, defaultValue: before[name] ?? stored[name] })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { elements } = event.currentTarget
     const emailInput = elements.namedItem('email') as HTMLInputElement
     emailInput.value = cleanEmail(emailInput.value)
-    const { firstName, lastName, email } = typedIn(event.currentTarget)
+    const typed = typedIn(event.currentTarget)
 
-    const missing = missingIn({ firstName, lastName, email }, text)
-    const found = email && !emailInput.checkValidity() ? { ...missing, email: text.wrongEmail } : missing
-    setFaults(found)
+    const missing = missingIn(typed, text)
+    const found = typed.email && !emailInput.checkValidity() ? { ...missing, email: text.wrongEmail } : missing
+    setErrors(found)
     const [first] = Object.keys(found)
     if (first) (elements.namedItem(first) as HTMLInputElement).focus()
     if (Object.keys(missing).length > 0 || !profile.mobile) return onIncomplete()
-    if (!first) onSubmit({ fullname: fullName({ firstName, lastName }), email })
+    if (!first) onSubmit({ fullname: fullName(typed), email: typed.email })
   }
 
   return (
@@ -55,34 +56,28 @@ export function ProfileForm({ id, profile, refused, mobileHint, onIncomplete, on
         </h2>
         <div className="grid-2">
           <TextField
+            {...fieldProps('firstName')}
             label={text.firstName}
-            name="firstName"
             autoComplete="given-name"
-            required
             maxLength={FULLNAME_MAX}
-            defaultValue={before['firstName'] ?? stored.firstName}
-            error={faults.firstName ?? refused.fullname}
+            error={errors.firstName ?? serverErrors.fullname}
           />
           <TextField
+            {...fieldProps('lastName')}
             label={text.lastName}
-            name="lastName"
             autoComplete="family-name"
-            required
             maxLength={FULLNAME_MAX}
-            defaultValue={before['lastName'] ?? stored.lastName}
-            error={faults.lastName}
+            error={errors.lastName}
           />
         </div>
         <TextField
+          {...fieldProps('email')}
           label={text.email}
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
-          required
           maxLength={EMAIL_MAX}
-          defaultValue={before['email'] ?? stored.email}
-          error={faults.email ?? refused.email}
+          error={errors.email ?? serverErrors.email}
         />
         <TextField label={text.mobile} type="tel" value={profile.mobile} disabled hint={mobileHint} />
       </section>

@@ -9,30 +9,30 @@ import { eventTypes } from '#schema/event-input.ts'
 import { displayNameOf } from '#schema/sports/display.ts'
 import { YEAR_MAX, YEAR_MIN } from '#schema/validation/limits.ts'
 import { FormSection } from './form-section.tsx'
-import { useFieldError } from './use-fault.ts'
+import { useFieldError } from './use-field-error.ts'
 
 export function DetailsSection() {
   const { register, setValue, getValues } = useFormContext<EventFormValues>()
   const timeZone = useWatch<EventFormValues, 'timeZone'>({ name: 'timeZone' })
-  const faultOf = useFieldError()
+  const errorOf = useFieldError()
   const language = useLanguage()
   const text = useMessages(messages)
 
   return (
     <FormSection id="details" title={text.details}>
-      <TextField label={text.title} required error={faultOf('title')} {...register('title')} />
+      <TextField label={text.title} required error={errorOf('title')} {...register('title')} />
       <TextArea
         label={text.description}
         rows={3}
         required
-        error={faultOf('description')}
+        error={errorOf('description')}
         {...register('description')}
       />
       <div className="grid-2">
         <SelectField
           label={text.type}
           required
-          error={faultOf('type')}
+          error={errorOf('type')}
           {...register('type', { onChange: () => setValue('details', freshDetails(getValues('type'))) })}
         >
           <option value="">{text.noType}</option>
@@ -42,7 +42,7 @@ export function DetailsSection() {
             </option>
           ))}
         </SelectField>
-        <TextField label={text.venue} required error={faultOf('venue')} {...register('venue')} />
+        <TextField label={text.venue} required error={errorOf('venue')} {...register('venue')} />
       </div>
       <TextField
         label={text.time}
@@ -54,7 +54,7 @@ export function DetailsSection() {
           long: zoneName(timeZone, 'long', language),
           short: zoneName(timeZone, 'short', language),
         })}
-        error={faultOf('localTime')}
+        error={errorOf('localTime')}
         {...register('localTime')}
       />
     </FormSection>
@@ -64,7 +64,7 @@ export function DetailsSection() {
 /** Not a landmark: its name would repeat that of its only control. */
 export function VisibilitySection() {
   const { register } = useFormContext<EventFormValues>()
-  const faultOf = useFieldError()
+  const errorOf = useFieldError()
   const text = useMessages(messages)
 
   return (
@@ -75,7 +75,7 @@ export function VisibilitySection() {
       <SelectField
         label={<span className="sr-only">{text.visibility}</span>}
         hint={text.visibilityHint}
-        error={faultOf('visibility')}
+        error={errorOf('visibility')}
         {...register('visibility')}
       >
         <option value="public">{text.public}</option>

@@ -10,14 +10,14 @@ import { FieldNotes } from '#client/ui/fields/field-frame.tsx'
 import { DEVICES_MAX } from '#schema/validation/limits.ts'
 import { FormSection } from './form-section.tsx'
 import { RowItem } from './row-item.tsx'
-import { useFieldError } from './use-fault.ts'
+import { useFieldError } from './use-field-error.ts'
 import { useRows } from './use-rows.ts'
 
 export function DeviceRows() {
   const { register, getValues, setValue } = useFormContext<EventFormValues>()
   const { list, add, fields, append, tools } = useRows('devices')
   const controller = controllerPlace(useWatch<EventFormValues, 'devices'>({ name: 'devices' }))
-  const faultOf = useFieldError()
+  const errorOf = useFieldError()
   const text = useMessages(messages)
   const id = useId()
   const isFull = fields.length >= DEVICES_MAX
@@ -45,7 +45,7 @@ export function DeviceRows() {
                 label={text.deviceName}
                 required
                 aria-describedby={`${id}${key}`}
-                error={faultOf(`devices.${place}.name`) ?? faultOf(`devices.${place}.id`)}
+                error={errorOf(`devices.${place}.name`) ?? errorOf(`devices.${place}.id`)}
                 {...register(`devices.${place}.name`)}
               />
               <label className="check">
@@ -62,7 +62,7 @@ export function DeviceRows() {
           ))}
         </ol>
       )}
-      <FieldNotes id="devices" hint={isFull && text.devicesFull({ max: DEVICES_MAX })} error={faultOf('devices')} />
+      <FieldNotes id="devices" hint={isFull && text.devicesFull({ max: DEVICES_MAX })} error={errorOf('devices')} />
       <Button ref={add} kind="secondary" block disabled={isFull} onClick={() => append({ ...blankDevice })}>
         {text.addDevice}
       </Button>

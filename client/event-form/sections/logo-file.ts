@@ -1,8 +1,8 @@
 import { DAMAGED_IMAGE, imageError, imageKind } from '#schema/validation/image-file.ts'
 import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
 
-/** Why a file cannot become a logo; `isBlank`: it can, but nothing of it is visible. */
-export type LogoFileNews = { refusal: string | null; isBlank: boolean }
+/** `error`: why the file cannot become a logo. `isBlank`: it can, but nothing of it is visible. */
+export type LogoFileCheck = { error: string | null; isBlank: boolean }
 
 type Sentences = { logoTooLarge: string; logoUnreadable: string }
 
@@ -10,23 +10,23 @@ type Sentences = { logoTooLarge: string; logoUnreadable: string }
 const SAMPLE_PIXELS = 64
 
 /** Judges a file by its content: names and MIME types from phones and browsers are unreliable. */
-export async function logoFileNews(file: File, text: Sentences): Promise<LogoFileNews> {
-  if (file.size > LOGO_MAX_BYTES) return refused(text.logoTooLarge)
+export async function checkLogoFile(file: File, text: Sentences): Promise<LogoFileCheck> {
+  if (file.size > LOGO_MAX_BYTES) return rejected(text.logoTooLarge)
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => null,
   )
-  if (bytes === null) return refused(text.logoUnreadable)
-  const fault = imageError(bytes)
-  if (fault !== null) return refused(fault)
+  if (bytes === null) return rejected(text.logoUnreadable)
+  const error = imageError(bytes)
+  if (error !== null) return rejected(error)
   const picture = await decoded(file)
-  if (picture) return { refusal: null, isBlank: isBlank(picture) }
+  if (picture) return { error: null, isBlank: isBlank(picture) }
   // A browser without AVIF support leaves decoding to the server.
-  return imageKind(bytes) === 'avif' ? { refusal: null, isBlank: false } : refused(DAMAGED_IMAGE)
+  return imageKind(bytes) === 'avif' ? { error: null, isBlank: false } : rejected(DAMAGED_IMAGE)
 }
 
-function refused(refusal: string): LogoFileNews {
-  return { refusal, isBlank: false }
+function rejected(error: string): LogoFileCheck {
+  return { error, isBlank: false }
 }
 
 async function decoded(file: File): Promise<HTMLImageElement | null> {

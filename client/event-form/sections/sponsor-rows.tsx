@@ -12,14 +12,14 @@ import { SPONSOR_FEE_RUPEES, SPONSORS_MAX } from '#schema/validation/limits.ts'
 import { FormSection } from './form-section.tsx'
 import { RowItem } from './row-item.tsx'
 import { SponsorLogo } from './sponsor-logo.tsx'
-import { useFieldError } from './use-fault.ts'
+import { useFieldError } from './use-field-error.ts'
 import { useRows } from './use-rows.ts'
 
 /** `uploading` is the index of the sponsor whose logo is being uploaded. */
 export function SponsorRows({ uploading }: { uploading: number | null }) {
   const { register } = useFormContext<EventFormValues>()
   const { list, add, fields, append, tools } = useRows('sponsors')
-  const faultOf = useFieldError()
+  const errorOf = useFieldError()
   const text = useMessages(messages)
   const id = useId()
   const isFull = fields.length >= SPONSORS_MAX
@@ -43,7 +43,7 @@ export function SponsorRows({ uploading }: { uploading: number | null }) {
                 label={text.sponsorName}
                 required
                 aria-describedby={`${id}${key}`}
-                error={faultOf(`sponsors.${place}.name`)}
+                error={errorOf(`sponsors.${place}.name`)}
                 {...register(`sponsors.${place}.name`)}
               />
               <SponsorLogo place={place} isUploading={place === uploading} />
@@ -51,7 +51,7 @@ export function SponsorRows({ uploading }: { uploading: number | null }) {
           ))}
         </ol>
       )}
-      <FieldNotes id="sponsors" hint={isFull && text.sponsorsFull({ max: SPONSORS_MAX })} error={faultOf('sponsors')} />
+      <FieldNotes id="sponsors" hint={isFull && text.sponsorsFull({ max: SPONSORS_MAX })} error={errorOf('sponsors')} />
       <Button ref={add} kind="secondary" block disabled={isFull} onClick={() => append({ ...blankSponsor })}>
         {text.addSponsor}
       </Button>

@@ -6,7 +6,7 @@ import { labelAt, placesFor } from '#schema/sports/check.ts'
 import type { Field, NamesField } from '#schema/sports/field.ts'
 import type { Sport } from '#schema/sports/sport.ts'
 import { FormSection } from './form-section.tsx'
-import { useFieldError } from './use-fault.ts'
+import { useFieldError } from './use-field-error.ts'
 
 /** Renders the settings of any sport from its field definitions. */
 export function SportSettings({ sport }: { sport: Sport }) {
@@ -68,7 +68,7 @@ function Question({ name, field, sport }: QuestionProps<Field>) {
 function Names({ name, field, sport }: QuestionProps<NamesField>) {
   const { register } = useFormContext<EventFormValues>()
   const details = useWatch<EventFormValues, 'details'>({ name: 'details' })
-  const faultOf = useFieldError()
+  const errorOf = useFieldError()
   const places = placesFor(field, sport.fields, details)
   if (places === 0) return null
 
@@ -84,12 +84,12 @@ function Names({ name, field, sport }: QuestionProps<NamesField>) {
             key={labelAt(field, place + 1)}
             label={labelAt(field, place + 1)}
             required
-            error={faultOf(`details.${name}.${place}`)}
+            error={errorOf(`details.${name}.${place}`)}
             {...register(`details.${name}.${place}`)}
           />
         ))}
       </div>
-      <FieldNotes id={name} error={faultOf(`details.${name}`)} />
+      <FieldNotes id={name} error={errorOf(`details.${name}`)} />
     </fieldset>
   )
 }

@@ -94,7 +94,7 @@ function EndDialog({ open, event, watching, onClose, say }: EndDialogProps) {
       try {
         await endStream({ variables: { id: event.id } })
       } catch (error) {
-        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.unanswered })
+        say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.unanswered })
       }
       onClose()
     })

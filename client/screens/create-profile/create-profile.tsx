@@ -18,7 +18,7 @@ export function CreateProfile() {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const [message, say] = useMessage(MESSAGE_MS.form)
-  const { save, busy, refused } = useUpdateProfile({
+  const { save, busy, fieldErrors } = useUpdateProfile({
     saved: async () => navigate('/events-layout', { replace: true }),
     failed: () => say({ kind: 'error', text: text.failed }),
   })
@@ -40,7 +40,7 @@ export function CreateProfile() {
           <ProfileForm
             id="profile"
             profile={{ fullname: '', email: '', mobile: user?.mobile ?? '' }}
-            refused={refused}
+            serverErrors={fieldErrors}
             mobileHint={text.mobileHint}
             onIncomplete={() => say({ kind: 'error', text: text.incomplete })}
             onSubmit={save}

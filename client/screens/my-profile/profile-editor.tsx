@@ -11,9 +11,9 @@ import { messages } from './messages/generated.ts'
 export function ProfileEditor({ profile }: { profile: ProfileFragment }) {
   const text = useMessages(messages)
   const [message, say] = useMessage(MESSAGE_MS.form)
-  const { save, busy, refused } = useUpdateProfile({
+  const { save, busy, fieldErrors } = useUpdateProfile({
     saved: () => say({ kind: 'success', text: text.saved }),
-    failed: (refusal) => say({ kind: 'error', text: refusal?.sentence ?? text.failed }),
+    failed: (serverError) => say({ kind: 'error', text: serverError?.message ?? text.failed }),
   })
 
   return (
@@ -22,7 +22,7 @@ export function ProfileEditor({ profile }: { profile: ProfileFragment }) {
         <ProfileForm
           id="profile"
           profile={profile}
-          refused={refused}
+          serverErrors={fieldErrors}
           onIncomplete={() => say({ kind: 'error', text: text.incomplete })}
           onSubmit={save}
         />

@@ -29,7 +29,7 @@ export function MessagePlace({ id, message, fault }: MessagePlaceProps) {
 
 /** The server's message, or a generic one when it sent none or was unreachable (spec 8). */
 export function failureSentence(error: unknown, { failed, unreachable }: { failed: string; unreachable: string }) {
-  return serverErrorOf(error)?.sentence ?? (wasAnswered(error) ? failed : unreachable)
+  return serverErrorOf(error)?.message ?? (wasAnswered(error) ? failed : unreachable)
 }
 
 /** Loads the part that talks to the server on demand; when it is missing for good, shows the error screen. */

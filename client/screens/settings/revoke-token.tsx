@@ -22,9 +22,9 @@ export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLi
     try {
       await revokeApiToken({ variables: { id } })
     } catch (error) {
-      const refusal = serverErrorOf(error)
-      const wasOver = refusal?.code === 'NOT_FOUND'
-      if (!wasOver) return setFailure(refusal?.sentence ?? text.notRevoked)
+      const serverError = serverErrorOf(error)
+      const wasOver = serverError?.code === 'NOT_FOUND'
+      if (!wasOver) return setFailure(serverError?.message ?? text.notRevoked)
     }
     setAsked(false)
     onRevoked()

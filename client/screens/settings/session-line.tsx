@@ -31,9 +31,9 @@ export function SessionLine({ session, onSignedOut, onFailed }: SessionLineProps
       try {
         await revokeSession({ variables: { id } })
       } catch (error) {
-        const refusal = serverErrorOf(error)
-        const wasOver = refusal?.code === 'NOT_FOUND'
-        if (!wasOver) return onFailed({ kind: 'error', text: refusal?.sentence ?? text.notSignedOut({ device }) })
+        const serverError = serverErrorOf(error)
+        const wasOver = serverError?.code === 'NOT_FOUND'
+        if (!wasOver) return onFailed({ kind: 'error', text: serverError?.message ?? text.notSignedOut({ device }) })
       }
       client.cache.evict({ id: `Session:${id}` })
       onSignedOut({ kind: 'success', text: text.signedOut({ device }) })

@@ -24,7 +24,7 @@ export function SignOutEverywhere() {
       await signOutEverywhere()
       endSession()
     } catch (error) {
-      setFailure(serverErrorOf(error)?.sentence ?? text.notSignedOutEverywhereText)
+      setFailure(serverErrorOf(error)?.message ?? text.notSignedOutEverywhereText)
     }
   }
 

@@ -20,7 +20,7 @@ export function NewLinkDialog({ eventId, open, onClose, say }: NewLinkDialogProp
         await resetShareLink({ variables: { id: eventId } })
         say({ kind: 'success', text: text.newLink.done })
       } catch (error) {
-        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
+        say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.failed })
       }
       onClose()
     })

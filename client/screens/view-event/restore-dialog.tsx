@@ -32,7 +32,7 @@ export function RestoreDialog({ event, revision, onClose, onBecamePrivate, say }
         say({ kind: 'success', text: text.restore.done })
         if (visibility === 'public' && data?.restoreEventRevision.visibility === 'private') onBecamePrivate()
       } catch (error) {
-        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
+        say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.failed })
       }
       onClose()
     })

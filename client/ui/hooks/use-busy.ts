@@ -5,12 +5,12 @@ export function useBusy() {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  async function run(deed: () => Promise<void>) {
+  async function run(action: () => Promise<void>) {
     if (running.current) return
     running.current = true
     setBusy(true)
     try {
-      await deed()
+      await action()
     } finally {
       running.current = false
       setBusy(false)

@@ -37,7 +37,7 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
         await editCuts({ variables: { eventId: event.id, cuts } })
         say({ kind: 'success', text: text.saved })
       } catch (error) {
-        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.unanswered })
+        say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.unanswered })
       }
     })
 

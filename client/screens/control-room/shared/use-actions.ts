@@ -25,12 +25,12 @@ export function useActions({ eventId, roomId, fence, controller }: Desk, say: (m
   const [handOverControl] = useHandOverControlMutation({ context })
   const text = useMessages(messages)
 
-  async function attempt(deed: Promise<unknown>): Promise<boolean> {
+  async function attempt(request: Promise<unknown>): Promise<boolean> {
     try {
-      await deed
+      await request
       return true
     } catch (error) {
-      say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.unanswered })
+      say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.unanswered })
       return false
     }
   }

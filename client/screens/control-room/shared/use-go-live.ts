@@ -44,7 +44,7 @@ export function useGoLive({ eventId, first, isLive, cut, link, say }: Needs): Go
         await startEvent({ variables: { id: eventId } })
         setBegins(first)
       } catch (error) {
-        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.unanswered })
+        say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.unanswered })
       }
     })
 

@@ -27,7 +27,7 @@ export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: Dev
   const [busy, run] = useBusy()
   const [inviteDevice] = useInviteDeviceMutation()
   const role = isController ? text.controller : text.camera
-  const deed = phone ? text.relink : text.invite
+  const action = phone ? text.relink : text.invite
 
   const invite = () =>
     run(async () => {
@@ -35,7 +35,7 @@ export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: Dev
         const { data } = await inviteDevice({ variables: { deviceId: id }, refetchQueries: ['ViewEvent'] })
         if (data) onInvited?.(data.inviteDevice)
       } catch (error) {
-        onFailed?.({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
+        onFailed?.({ kind: 'error', text: serverErrorOf(error)?.message ?? text.failed })
       }
     })
 
@@ -66,11 +66,11 @@ export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: Dev
           kind="secondary"
           small
           busy={busy}
-          aria-label={deed.askFor({ device: name })}
+          aria-label={action.askFor({ device: name })}
           onClick={phone ? onRelink : invite}
         >
           {phone ? <RotateCcw className="icon icon--sm" /> : <QrCode className="icon icon--sm" />}
-          {deed.ask}
+          {action.ask}
         </Button>
       )}
     </li>

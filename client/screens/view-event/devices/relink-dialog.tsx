@@ -28,7 +28,7 @@ export function RelinkDialog({ device, onClose, onRelinked, onFailed }: RelinkDi
         client.cache.modify({ id: `Device:${deviceId}`, fields: { phone: () => null } })
         if (data) onRelinked(data.relinkDevice)
       } catch (error) {
-        onFailed({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
+        onFailed({ kind: 'error', text: serverErrorOf(error)?.message ?? text.failed })
         onClose()
       }
     })
