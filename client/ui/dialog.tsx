@@ -32,45 +32,30 @@ export function Dialog({
   footnote,
 }: DialogProps) {
   const id = useId()
-  const names = { title: `${id}-title`, text: `${id}-text` }
+  const ids = { title: `${id}-title`, text: `${id}-text` }
   const failed = kind === 'failed'
   return (
     <dialog
       className="dialog"
       role={kind === 'confirm' || failed ? 'alertdialog' : undefined}
-      aria-labelledby={names.title}
-      aria-describedby={names.text}
+      aria-labelledby={ids.title}
+      aria-describedby={ids.text}
       {...useModal(open, onClose)}
     >
-      {open && kind === 'success' && (
-        <div className="dialog__band turf">
-          {art}
-          <span className="dialog__seal">
-            <Check className="icon icon--lg" />
-          </span>
-        </div>
-      )}
+      {open && kind === 'success' && <SuccessBand>{art}</SuccessBand>}
       {open && failed && (
-        <div className="dialog__band dialog__band--failed">
-          <div className="failure">
-            <CircleAlert className="icon icon--lg" />
-            <p className="failure__title" id={names.title}>
-              {title}
-            </p>
-            <div className="failure__text" id={names.text}>
-              {children}
-            </div>
-          </div>
-        </div>
+        <FailureBand ids={ids} title={title}>
+          {children}
+        </FailureBand>
       )}
       {open && (
         <div className="dialog__inner">
           {!failed && (
             <>
-              <h2 className="dialog__title" id={names.title}>
+              <h2 className="dialog__title" id={ids.title}>
                 {title}
               </h2>
-              <div className="dialog__text" id={names.text}>
+              <div className="dialog__text" id={ids.text}>
                 {children}
               </div>
             </>
@@ -81,5 +66,35 @@ export function Dialog({
         </div>
       )}
     </dialog>
+  )
+}
+
+function SuccessBand({ children: art }: { children: ReactNode }) {
+  return (
+    <div className="dialog__band turf">
+      {art}
+      <span className="dialog__seal">
+        <Check className="icon icon--lg" />
+      </span>
+    </div>
+  )
+}
+
+type FailureBandProps = { ids: { title: string; text: string }; title: string; children: ReactNode }
+
+/** Takes the place of the dialog's title and text. */
+function FailureBand({ ids, title, children }: FailureBandProps) {
+  return (
+    <div className="dialog__band dialog__band--failed">
+      <div className="failure">
+        <CircleAlert className="icon icon--lg" />
+        <p className="failure__title" id={ids.title}>
+          {title}
+        </p>
+        <div className="failure__text" id={ids.text}>
+          {children}
+        </div>
+      </div>
+    </div>
   )
 }

@@ -3,17 +3,20 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
 import { messages } from '#client/event-form/shared/messages/generated.ts'
+import { byteSize } from '#client/format/byte-size.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { FieldFrame, fieldAria } from '#client/ui/fields/field-frame.tsx'
 import { acceptedImages } from '#schema/validation/image-file.ts'
-import { logoFileNews } from './logo-file.ts'
-import { useFieldError } from './use-fault.ts'
+import { checkLogoFile } from './logo-file.ts'
+import { useFieldError } from './use-field-error.ts'
 
 /** The stored logo, or a preview of the file that replaces it on save. */
 export function SponsorLogo({ place, isUploading }: { place: number; isUploading: boolean }) {
   const { setValue, setError, clearErrors } = useFormContext<EventFormValues>()
   const { name, logo, file } = useWatch<EventFormValues, `sponsors.${number}`>({ name: `sponsors.${place}` })
   const text = useMessages(messages)
+  const language = useLanguage()
   const error = useFieldError()(`sponsors.${place}.logo`)
   const [warning, setWarning] = useState<string | null>(null)
   const newest = useRef<File | null>(null)
@@ -26,12 +29,12 @@ export function SponsorLogo({ place, isUploading }: { place: number; isUploading
     const chosen = target.files?.[0]
     if (!chosen) return
     newest.current = chosen
-    const { refusal, isBlank } = await logoFileNews(chosen, text)
+    const found = await checkLogoFile(chosen, text)
     if (newest.current !== chosen) return
-    setWarning(isBlank && refusal === null ? text.logoBlank : null)
-    if (refusal !== null) {
+    setWarning(found.isBlank ? text.logoBlank : null)
+    if (found.error !== null) {
       target.value = ''
-      setError(`sponsors.${place}.logo`, { type: 'file', message: refusal })
+      setError(`sponsors.${place}.logo`, { type: 'file', message: found.error })
     } else {
       clearErrors(`sponsors.${place}.logo`)
       setValue(`sponsors.${place}.file`, chosen)
@@ -41,15 +44,7 @@ export function SponsorLogo({ place, isUploading }: { place: number; isUploading
   return (
     <FieldFrame id={aria.id} label={text.sponsorLogo} hint={hint} error={error}>
       <div className="file">
-        {preview ? (
-          <div className="logo-plate">
-            <img src={preview} alt={text.logoOf({ name })} referrerPolicy="no-referrer" />
-          </div>
-        ) : (
-          <div className="logo-plate logo-plate--empty">
-            <ImageIcon className="icon icon--lg" />
-          </div>
-        )}
+        <LogoPlate url={preview} alt={text.logoOf({ name })} />
         <div className="stack stack--tight">
           <input
             className="file__input"
@@ -63,7 +58,9 @@ export function SponsorLogo({ place, isUploading }: { place: number; isUploading
             <progress className="progress" aria-label={text.logoUploading({ file: file.name })} />
           ) : (
             (file || logo) && (
-              <span className="file__name">{file ? `${file.name}, ${sizeOf(file)}` : text.logoKept}</span>
+              <span className="file__name">
+                {file ? `${file.name}, ${byteSize(Math.max(file.size, 1_000), language)}` : text.logoKept}
+              </span>
             )
           )}
         </div>
@@ -72,8 +69,19 @@ export function SponsorLogo({ place, isUploading }: { place: number; isUploading
   )
 }
 
-function sizeOf({ size }: File): string {
-  return size < 1_000_000 ? `${Math.max(Math.round(size / 1_000), 1)} kB` : `${(size / 1_000_000).toFixed(1)} MB`
+function LogoPlate({ url, alt }: { url: string; alt: string }) {
+  if (!url) {
+    return (
+      <div className="logo-plate logo-plate--empty">
+        <ImageIcon className="icon icon--lg" />
+      </div>
+    )
+  }
+  return (
+    <div className="logo-plate">
+      <img src={url} alt={alt} referrerPolicy="no-referrer" />
+    </div>
+  )
 }
 
 /** Object URL of a file, revoked when the file changes or the component unmounts. */

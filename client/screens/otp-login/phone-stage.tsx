@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useId, useState } from 'react'
 import { useKeptTyped } from '#client/app/kept-typed.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -44,33 +44,42 @@ export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent:
 
   return (
     <form className="stack" noValidate onSubmit={send}>
-      <div className="field">
-        <label className="field__label" htmlFor={id}>
-          {text.mobile}
-        </label>
-        <div className="input-group">
-          <span className="input-group__prefix" aria-hidden="true">
-            +91
-          </span>
-          <input
-            className="input input--phone"
-            id={id}
-            name="mobile"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            value={typed}
-            aria-invalid={fault !== null || undefined}
-            aria-describedby={`${id}-message`}
-            onChange={(event) => retype(event.target.value)}
-            onFocus={() => void import('./sign-in.ts').catch(() => {})}
-          />
-        </div>
-      </div>
+      <MobileField
+        id={id}
+        value={typed}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={`${id}-message`}
+        onChange={(event) => retype(event.target.value)}
+        onFocus={() => void import('./sign-in.ts').catch(() => {})}
+      />
       <MessagePlace id={`${id}-message`} message={message} fault={fault} />
       <Button type="submit" block busy={busy}>
         {text.getOtp}
       </Button>
     </form>
+  )
+}
+
+function MobileField(input: ComponentProps<'input'>) {
+  const text = useMessages(messages)
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={input.id}>
+        {text.mobile}
+      </label>
+      <div className="input-group">
+        <span className="input-group__prefix" aria-hidden="true">
+          +91
+        </span>
+        <input
+          {...input}
+          className="input input--phone"
+          name="mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+      </div>
+    </div>
   )
 }

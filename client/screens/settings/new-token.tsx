@@ -11,42 +11,21 @@ import type { FieldErrors } from '#schema/validation/field-errors.ts'
 import { MESSAGE_MS, NAME_MAX } from '#schema/validation/limits.ts'
 import { messages } from './messages/generated.ts'
 
-/** Lifetimes to choose from, in days. */
-const LIVES = [7, 30, 90, 365]
-const USUAL_LIFE = 30
+const LIFETIMES_DAYS = [7, 30, 90, 365]
+const DEFAULT_LIFETIME_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1_000
+
+type TokenRequest = { name: string; scope: ApiTokenScope; expiresAt: string }
 
 export function NewToken({ onCreated }: { onCreated: (secret: string) => void }) {
   const { tokens: text } = useMessages(messages)
-  const [message, say] = useMessage(MESSAGE_MS.form)
-  const [faults, setFaults] = useState<FieldErrors>({})
-  const [busy, run] = useBusy()
-  const [createApiToken, { client }] = useCreateApiTokenMutation()
-
-  async function create(wish: { name: string; scope: ApiTokenScope; expiresAt: string }) {
-    setFaults({})
-    try {
-      const { data } = await createApiToken({ variables: wish })
-      if (!data) return
-      const { secret, apiToken } = data.createApiToken
-      client.cache.updateQuery({ query: ApiTokensDocument }, (listed) => ({
-        apiTokens: [apiToken, ...(listed?.apiTokens ?? [])],
-      }))
-      onCreated(secret)
-    } catch (error) {
-      const refusal = serverErrorOf(error)
-      setFaults(refusal?.faults ?? {})
-      say({ kind: 'error', text: refusal?.sentence ?? text.notCreated })
-    }
-  }
+  const { create, busy, message, fieldErrors } = useCreateToken(onCreated)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const entries = new FormData(event.currentTarget)
     const expiresAt = new Date(Date.now() + Number(entries.get('life')) * DAY_MS).toISOString()
-    void run(() =>
-      create({ name: String(entries.get('name')), scope: entries.get('scope') as ApiTokenScope, expiresAt }),
-    )
+    void create({ name: String(entries.get('name')), scope: entries.get('scope') as ApiTokenScope, expiresAt })
   }
 
   return (
@@ -58,15 +37,20 @@ export function NewToken({ onCreated }: { onCreated: (secret: string) => void })
         autoComplete="off"
         required
         maxLength={NAME_MAX}
-        error={faults['name']}
+        error={fieldErrors['name']}
       />
       <div className="grid-2">
         <SelectField label={text.scope} name="scope">
           <option value="read">{text.read}</option>
           <option value="write">{text.write}</option>
         </SelectField>
-        <SelectField label={text.life} name="life" defaultValue={USUAL_LIFE} error={faults['expiresAt']}>
-          {LIVES.map((days) => (
+        <SelectField
+          label={text.life}
+          name="life"
+          defaultValue={DEFAULT_LIFETIME_DAYS}
+          error={fieldErrors['expiresAt']}
+        >
+          {LIFETIMES_DAYS.map((days) => (
             <option key={days} value={days}>
               {text.days({ count: days })}
             </option>
@@ -79,4 +63,33 @@ export function NewToken({ onCreated }: { onCreated: (secret: string) => void })
       </Button>
     </form>
   )
+}
+
+/** Creates a token and adds it to the cached list. */
+function useCreateToken(onCreated: (secret: string) => void) {
+  const { tokens: text } = useMessages(messages)
+  const [message, say] = useMessage(MESSAGE_MS.form)
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
+  const [busy, run] = useBusy()
+  const [createApiToken, { client }] = useCreateApiTokenMutation()
+
+  const create = (request: TokenRequest) =>
+    run(async () => {
+      setFieldErrors({})
+      try {
+        const { data } = await createApiToken({ variables: request })
+        if (!data) return
+        const { secret, apiToken } = data.createApiToken
+        client.cache.updateQuery({ query: ApiTokensDocument }, (listed) => ({
+          apiTokens: [apiToken, ...(listed?.apiTokens ?? [])],
+        }))
+        onCreated(secret)
+      } catch (error) {
+        const serverError = serverErrorOf(error)
+        setFieldErrors(serverError?.fieldErrors ?? {})
+        say({ kind: 'error', text: serverError?.message ?? text.notCreated })
+      }
+    })
+
+  return { create, busy, message, fieldErrors }
 }

@@ -16,28 +16,25 @@ import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 
-type Deed = 'start' | 'end' | 'cancel'
+type Action = 'start' | 'end' | 'cancel'
 
 /** Offers the actions that the event's state allows; each asks for confirmation. */
 export function EventActions({ event: { id, status } }: { event: EventDetailsPageFragment }) {
-  const [asked, setAsked] = useState<Deed | null>(null)
+  const [asked, setAsked] = useState<Action | null>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
   const [busy, run] = useBusy()
-  const [startEvent] = useStartEventMutation()
-  const [endEvent] = useEndEventMutation()
-  const [cancelEvent] = useCancelEventMutation()
+  const mutations = useMutations()
   const text = useMessages(messages)
-  const does = { start: startEvent, end: endEvent, cancel: cancelEvent }
   const isOver = status === 'completed' || status === 'cancelled'
-  const next: Deed = status === 'live' ? 'end' : 'start'
+  const next: Action = status === 'live' ? 'end' : 'start'
 
-  const confirm = (deed: Deed) =>
+  const confirm = (action: Action) =>
     run(async () => {
       try {
-        await does[deed]({ variables: { id } })
-        say({ kind: 'success', text: text[deed].done })
+        await mutations[action]({ variables: { id } })
+        say({ kind: 'success', text: text[action].done })
       } catch (error) {
-        say({ kind: 'error', text: serverErrorOf(error)?.sentence ?? text.failed })
+        say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.failed })
       }
       setAsked(null)
     })
@@ -62,25 +59,47 @@ export function EventActions({ event: { id, status } }: { event: EventDetailsPag
           </div>
         </div>
       )}
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked ? text[asked].title : ''}
-        actions={
-          asked && (
-            <>
-              <Button kind={asked === 'start' ? 'primary' : 'ball'} busy={busy} onClick={() => confirm(asked)}>
-                {text[asked].yes}
-              </Button>
-              <Button kind="secondary" data-safe onClick={() => setAsked(null)}>
-                {text[asked].no}
-              </Button>
-            </>
-          )
-        }
-      >
-        {asked && text[asked].text}
-      </Dialog>
+      <ConfirmDialog action={asked} busy={busy} onConfirm={confirm} onClose={() => setAsked(null)} />
     </>
+  )
+}
+
+function useMutations() {
+  const [start] = useStartEventMutation()
+  const [end] = useEndEventMutation()
+  const [cancel] = useCancelEventMutation()
+  return { start, end, cancel }
+}
+
+type ConfirmDialogProps = {
+  /** Null closes the dialog. */
+  action: Action | null
+  busy: boolean
+  onConfirm: (action: Action) => void
+  onClose: () => void
+}
+
+function ConfirmDialog({ action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  const text = useMessages(messages)
+  return (
+    <Dialog
+      open={action !== null}
+      onClose={onClose}
+      title={action ? text[action].title : ''}
+      actions={
+        action && (
+          <>
+            <Button kind={action === 'start' ? 'primary' : 'ball'} busy={busy} onClick={() => onConfirm(action)}>
+              {text[action].yes}
+            </Button>
+            <Button kind="secondary" data-safe onClick={onClose}>
+              {text[action].no}
+            </Button>
+          </>
+        )
+      }
+    >
+      {action && text[action].text}
+    </Dialog>
   )
 }

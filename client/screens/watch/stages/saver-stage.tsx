@@ -20,37 +20,24 @@ type SaverStageProps = { showing: Showing; onPlayback: (playback: Playback) => v
 export function SaverStage({ showing, onPlayback }: SaverStageProps) {
   const text = useMessages(messages)
   const language = useLanguage()
-  const [stills, setStills] = useState<Posters | null>(null)
+  const [posters, setPosters] = useState<Posters | null>(null)
   useNow(1_000)
 
   useEffect(() => {
-    const opened = openPosters(showing.url, (stills) => {
-      setStills(stills)
-      onPlayback(asPlayback(stills, showing))
+    const opened = openPosters(showing.url, (posters) => {
+      setPosters(posters)
+      onPlayback(asPlayback(posters, showing))
     })
     return () => opened.close()
   }, [showing, onPlayback])
 
-  const { still, isSlate = false, phase = 'loading', bytes = 0, sinceMs = 0, videoBytesAMinute } = stills ?? {}
+  const { still, isSlate = false, phase = 'loading', videoBytesAMinute } = posters ?? {}
   const ageMs = still ? still.ageMs + performance.now() - still.cameMs : 0
-  const minutes = Math.round((performance.now() - sinceMs) / 60_000)
   return (
     <>
       <div className={still && !isSlate ? 'player' : 'player player--turf'}>
         {still && !isSlate && <img src={still.address} alt={text.stillAlt({ age: spokenDuration(ageMs, text) })} />}
-        <div className="player__says" role="status">
-          {isSlate && phase === 'showing' && (
-            <div className="player__slate player__slate--solid">
-              <p className="player__slate-title">{text.slate}</p>
-            </div>
-          )}
-          {phase === 'reconnecting' && (
-            <div className="player__slate">
-              <Spinner />
-              <p className="player__slate-title">{text.dropped}</p>
-            </div>
-          )}
-        </div>
+        <SaverOverlay phase={phase} isSlate={isSlate} />
         <div className="player__top">
           {phase === 'showing' ? (
             <span className="badge badge--live">
@@ -74,13 +61,41 @@ export function SaverStage({ showing, onPlayback }: SaverStageProps) {
           </StillButton>
         )}
       </div>
-      <p className="netbar netbar--calm">
-        <Leaf className="icon icon--sm" />
-        {minutes < 1
-          ? text.saverOn
-          : text.saverUsed({ size: byteSize(bytes, language), minutes: text.minute({ count: minutes }) })}
-      </p>
+      <DataUse posters={posters} />
     </>
+  )
+}
+
+function SaverOverlay({ phase, isSlate }: Pick<Posters, 'phase' | 'isSlate'>) {
+  const text = useMessages(messages)
+  return (
+    <div className="player__says" role="status">
+      {isSlate && phase === 'showing' && (
+        <div className="player__slate player__slate--solid">
+          <p className="player__slate-title">{text.slate}</p>
+        </div>
+      )}
+      {phase === 'reconnecting' && (
+        <div className="player__slate">
+          <Spinner />
+          <p className="player__slate-title">{text.dropped}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DataUse({ posters }: { posters: Posters | null }) {
+  const text = useMessages(messages)
+  const language = useLanguage()
+  const minutes = posters ? Math.round((performance.now() - posters.sinceMs) / 60_000) : 0
+  return (
+    <p className="netbar netbar--calm">
+      <Leaf className="icon icon--sm" />
+      {posters && minutes > 0
+        ? text.saverUsed({ size: byteSize(posters.bytes, language), minutes: text.minute({ count: minutes }) })
+        : text.saverOn}
+    </p>
   )
 }
 
