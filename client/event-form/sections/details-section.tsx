@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type EventFormValues, freshDetails } from '#client/event-form/shared/form-values.ts'
 import { messages } from '#client/event-form/shared/messages/generated.ts'
-import { zoneName } from '#client/format/venue-clock.ts'
+import { zoneName } from '#client/format/venue-time.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { SelectField, TextArea, TextField } from '#client/ui/fields/field.tsx'

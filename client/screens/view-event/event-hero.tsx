@@ -2,7 +2,7 @@ import { Pitch } from '#client/events/pitch.tsx'
 import { PrivateBadge } from '#client/events/private-badge.tsx'
 import { StatusBadge } from '#client/events/status-badge.tsx'
 import { UserText } from '#client/events/user-text.tsx'
-import { venueClock } from '#client/format/venue-clock.ts'
+import { venueDateTime } from '#client/format/venue-time.ts'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
@@ -10,7 +10,7 @@ import { messages } from '#client/screens/view-event/shared/messages/generated.t
 
 export function EventHero({ event }: { event: EventDetailsPageFragment }) {
   const text = useMessages(messages)
-  const when = venueClock(event.localTime, event.timeZone, useLanguage())
+  const when = venueDateTime(event.localTime, event.timeZone, useLanguage())
   return (
     <section className="event-hero turf" aria-labelledby="hero-title">
       <Pitch type={event.type} />

@@ -1,6 +1,6 @@
 import { Pitch } from '#client/events/pitch.tsx'
 import { UserText } from '#client/events/user-text.tsx'
-import { venueClock, venueDate, zoneName } from '#client/format/venue-clock.ts'
+import { dateTimeAtVenueWithZone, venueDateTime } from '#client/format/venue-time.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from './messages/generated.ts'
@@ -10,9 +10,8 @@ export function CalledOff({ event }: { event: Watched }) {
   const text = useMessages(messages)
   const language = useLanguage()
   const { localTime, timeZone, endedAt } = event
-  const when = venueClock(localTime, timeZone, language)
-  const calledOff =
-    endedAt && `${venueDate(Date.parse(endedAt), timeZone, language)} ${zoneName(timeZone, 'short', language)}`
+  const when = venueDateTime(localTime, timeZone, language)
+  const calledOff = endedAt && dateTimeAtVenueWithZone(Date.parse(endedAt), timeZone, language)
   return (
     <main className="page" id="main">
       <section className="blank">

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { StatusBadge } from '#client/events/status-badge.tsx'
 import { UserText } from '#client/events/user-text.tsx'
-import { venueClock, venueClockTime, venueTime, zoneName } from '#client/format/venue-clock.ts'
+import { timeAtVenueWithZone, venueDateTime, venueTime } from '#client/format/venue-time.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
@@ -38,9 +38,7 @@ export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHe
         {!isShown && status === 'completed' && endedAt && (
           <span className="badge badge--plain">
             <Check className="icon" />
-            {text.endedAt({
-              when: `${venueClockTime(Date.parse(endedAt), timeZone, language)} ${zoneName(timeZone, 'short', language)}`,
-            })}
+            {text.endedAt({ when: timeAtVenueWithZone(Date.parse(endedAt), timeZone, language) })}
           </span>
         )}
         {!isShown && !(status === 'completed' && endedAt) && <StatusBadge status={status} />}
@@ -51,7 +49,7 @@ export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHe
         <UserText>{event.title}</UserText>
       </h1>
       <p className="muted">
-        {venueClock(localTime, timeZone, language)} • <UserText>{event.venue}</UserText>
+        {venueDateTime(localTime, timeZone, language)} • <UserText>{event.venue}</UserText>
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { SkipForward } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { shortDuration, spokenDuration } from '#client/format/duration.ts'
-import { venueClockTime } from '#client/format/venue-clock.ts'
+import { timeAtVenue } from '#client/format/venue-time.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback, Player } from '#client/media/playback/playback.ts'
@@ -48,7 +48,7 @@ export function SeekBar({ playback, player, isLive, timeZone }: ScrubProps) {
 
   return (
     <div className="deck__seek">
-      <span>{isLive ? venueClockTime(wishMs ?? fromMs, timeZone, language) : shortDuration(atMs - fromMs)}</span>
+      <span>{isLive ? timeAtVenue(wishMs ?? fromMs, timeZone, language) : shortDuration(atMs - fromMs)}</span>
       <div className={isNow ? 'scrub scrub--live' : 'scrub'}>
         <progress className="scrub__track" max={length} value={place} aria-hidden="true" />
         <input
