@@ -70,16 +70,16 @@ export const router = createBrowserRouter([
 
 blockBack(router)
 
-type Handle = { spoken: readonly Language[] }
+type Handle = { languages: readonly Language[] }
 
-/** Loads a screen's code on first use. `spoken`: the languages it is fully translated into. */
+/** Loads a screen's code on first use. `translatedInto`: the languages it is complete in. */
 function screen<Name extends string>(
   path: string,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  spoken: Handle['spoken'] = ['en'],
+  translatedInto: readonly Language[] = ['en'],
 ) {
-  const handle: Handle = { spoken }
+  const handle: Handle = { languages: translatedInto }
   return { path, handle, lazy: async () => ({ Component: (await fetchScreen(load))[name] }) } satisfies RouteObject
 }
 
@@ -100,9 +100,9 @@ function enterPendingAddress() {
 
 function App() {
   useLayoutEffect(endFirstPaint, [])
-  const { spoken } = (useMatches().at(-1)?.handle ?? { spoken: languages }) as Handle
+  const handle = (useMatches().at(-1)?.handle ?? { languages }) as Handle
   return (
-    <LanguageProvider languages={spoken}>
+    <LanguageProvider languages={handle.languages}>
       <Outlet />
       {/* NOTE: every page that was opened by its URL has the key `default`. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />

@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Language } from './language.ts'
-import { Spoken } from './supported-languages.ts'
+import { SupportedLanguages } from './supported-languages.ts'
 import { useLanguage } from './use-language.ts'
 
-type SpeakingProps = { languages: readonly Language[]; children: ReactNode }
+type LanguageProviderProps = { languages: readonly Language[]; children: ReactNode }
 
 /** Sets the languages of a screen, and `<html lang>` to the one in effect. */
-export function LanguageProvider({ languages, children }: SpeakingProps) {
+export function LanguageProvider({ languages, children }: LanguageProviderProps) {
   return (
-    <Spoken value={languages}>
+    <SupportedLanguages value={languages}>
       <PageLanguage />
       {children}
-    </Spoken>
+    </SupportedLanguages>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FieldNotes } from '#client/ui/fields/field-frame.tsx'
-import { StatList } from '#client/ui/stat-list.tsx'
+import { ScoreboardDigits } from '#client/ui/scoreboard-digits.tsx'
 import { SPONSOR_FEE_RUPEES, SPONSORS_MAX } from '#schema/validation/limits.ts'
 import { FormSection } from './form-section.tsx'
 import { RowItem } from './row-item.tsx'
@@ -67,7 +67,7 @@ function Sum({ sponsors }: { sponsors: number }) {
       <span>{useMessages(messages).sum({ sponsors, rupees: SPONSOR_FEE_RUPEES })}</span>
       <span className="sum__total">
         <span className="rupee">₹</span>
-        <StatList value={rupees} label={rupees} />
+        <ScoreboardDigits value={rupees} label={rupees} />
       </span>
     </p>
   )

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
 import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { CutAgain } from '#client/screens/control-room/recording/cut-again.tsx'
+import { RecordingPage } from '#client/screens/control-room/recording/recording-page.tsx'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { useController } from '#client/screens/control-room/shared/use-controller.ts'
 import { useRoomId } from '#client/screens/control-room/shared/use-room-id.ts'
@@ -47,7 +47,7 @@ export function ControlRoom() {
         (entered.event.status === 'cancelled' ? (
           <Blank title={text.cancelled} more={text.cancelledText} />
         ) : (
-          <CutAgain event={entered.event} controller={entered.controller} />
+          <RecordingPage event={entered.event} controller={entered.controller} />
         ))}
     </PageFrame>
   )

@@ -15,7 +15,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 import { Ball } from '#client/ui/icons.tsx'
-import { StatList } from '#client/ui/stat-list.tsx'
+import { ScoreboardDigits } from '#client/ui/scoreboard-digits.tsx'
 import type { ControlState } from '#schema/messages/studio.ts'
 
 type LiveBarProps = {
@@ -77,7 +77,7 @@ function Elapsed({ epochMs, link }: { epochMs: number; link: StudioConnection | 
   const elapsed = useServerTime(link) - epochMs
   return (
     <p className="livebar__clock">
-      <StatList value={shortDuration(elapsed)} label={text.onAirFor({ time: spokenMinutes(elapsed, text) })} />
+      <ScoreboardDigits value={shortDuration(elapsed)} label={text.onAirFor({ time: spokenMinutes(elapsed, text) })} />
     </p>
   )
 }

@@ -15,10 +15,10 @@ export function endingOf({ told, bye, vitals, socket }: PhoneView): Ending | nul
   return null
 }
 
-type OverProps = { ending: Ending; view: PhoneView; onForget: () => void }
+type EventEndedProps = { ending: Ending; view: PhoneView; onForget: () => void }
 
 /** The last page. After the end of the event it stays until everything filmed is uploaded. */
-export function EventEnded({ ending, view: { vitals, bye }, onForget }: OverProps) {
+export function EventEnded({ ending, view: { vitals, bye }, onForget }: EventEndedProps) {
   const { over: text } = useMessages(messages)
   const forget = (
     <Button kind="secondary" onClick={onForget}>

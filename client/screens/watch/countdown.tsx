@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { StatList } from '#client/ui/stat-list.tsx'
+import { ScoreboardDigits } from '#client/ui/scoreboard-digits.tsx'
 import { messages } from './messages/generated.ts'
 
 /** Shows seconds only on the last day. */
@@ -26,7 +26,7 @@ export function Countdown({ seconds }: { seconds: number }) {
       <div className="countdown" role="timer" aria-label={text.startsInSpoken({ time: time || text.lessThanMinute })}>
         {parts.map(([count, unit]) => (
           <span className="countdown__part" aria-hidden="true" key={unit}>
-            <StatList value={String(count).padStart(2, '0')} plates />
+            <ScoreboardDigits value={String(count).padStart(2, '0')} plates />
             <span className="countdown__unit">{unit}</span>
           </span>
         ))}

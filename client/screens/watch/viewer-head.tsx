@@ -28,7 +28,7 @@ export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHe
   return (
     <div className="viewer__head">
       <p className="cluster">
-        {isShown && <parts.StandingBadge playback={playback} isLive />}
+        {isShown && <parts.PlaybackBadge playback={playback} isLive />}
         {!isShown && status === 'scheduled' && (
           <span className="badge badge--plain">
             <Clock className="icon" />

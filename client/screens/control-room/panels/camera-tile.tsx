@@ -14,7 +14,7 @@ import { megabits, percent, seconds } from '#client/format/stats.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
-import { soundOf, standingOf, type TileStatus } from '#client/screens/control-room/shared/tile-status.ts'
+import { soundOf, type TileStatus, tileStatusOf } from '#client/screens/control-room/shared/tile-status.ts'
 import { useDelayed } from '#client/ui/hooks/use-delayed.ts'
 import { Ball } from '#client/ui/icons.tsx'
 import type { CameraView, ControlState } from '#schema/messages/studio.ts'
@@ -37,10 +37,10 @@ const SILENT_SAID_MS = 5_000
 
 export function CameraTile({ camera, place, state, link, first, isInControl, onTap }: CameraTileProps) {
   const text = useMessages(messages)
-  const standing = standingOf(camera, state, first)
+  const status = tileStatusOf(camera, state, first)
   const isOff = camera.state === 'offline' || camera.state === 'empty'
-  const isPressed = standing === 'air' || standing === 'first'
-  const lead = { air: text.onAirNow, first: text.firstWhenLive }[standing as string]
+  const isPressed = status === 'air' || status === 'first'
+  const lead = { air: text.onAirNow, first: text.firstWhenLive }[status as string]
   return (
     <button
       className="tile"
@@ -59,7 +59,7 @@ export function CameraTile({ camera, place, state, link, first, isInControl, onT
           </span>
         )}
         <span className="tile__flag">
-          <StandingBadge standing={standing} lateMs={camera.lateMs} />
+          <TileBadge status={status} lateMs={camera.lateMs} />
         </span>
       </span>
       <span>
@@ -110,9 +110,9 @@ function Vitals({ camera }: { camera: CameraView }) {
   )
 }
 
-export function StandingBadge({ standing, lateMs }: { standing: TileStatus; lateMs: number | null }) {
+export function TileBadge({ status, lateMs }: { status: TileStatus; lateMs: number | null }) {
   const text = useMessages(messages)
-  switch (standing) {
+  switch (status) {
     case 'air':
       return (
         <span className="badge badge--live">
@@ -124,7 +124,7 @@ export function StandingBadge({ standing, lateMs }: { standing: TileStatus; late
       return <span className="badge badge--ready">{text.state.ready}</span>
     case 'first':
     case 'next':
-      return <span className="badge badge--behind">{text[standing]}</span>
+      return <span className="badge badge--behind">{text[status]}</span>
     case 'late':
       return (
         <span className="badge badge--warn">
@@ -141,6 +141,6 @@ export function StandingBadge({ standing, lateMs }: { standing: TileStatus; late
       )
     case 'offline':
     case 'empty':
-      return <span className="badge badge--bad">{text.state[standing]}</span>
+      return <span className="badge badge--bad">{text.state[status]}</span>
   }
 }

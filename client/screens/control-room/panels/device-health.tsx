@@ -2,9 +2,9 @@ import { UserText } from '#client/events/user-text.tsx'
 import { megabits, percent, seconds } from '#client/format/stats.ts'
 import { type MessagesOf, useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
-import { standingOf } from '#client/screens/control-room/shared/tile-status.ts'
+import { tileStatusOf } from '#client/screens/control-room/shared/tile-status.ts'
 import type { CameraView, ControlState } from '#schema/messages/studio.ts'
-import { StandingBadge } from './camera-tile.tsx'
+import { TileBadge } from './camera-tile.tsx'
 
 type DeviceHealthProps = {
   camera: CameraView
@@ -26,7 +26,7 @@ export function DeviceHealth({ camera, state, isInControl, onCue, onOtherCue }: 
       <p className="health__name">
         <UserText>{camera.name}</UserText>
       </p>
-      <StandingBadge standing={standingOf(camera, state, null)} lateMs={camera.lateMs} />
+      <TileBadge status={tileStatusOf(camera, state, null)} lateMs={camera.lateMs} />
       <dl className="health__vitals">
         {vitalsOf(camera, text).map(([name, value]) => (
           <div key={name}>

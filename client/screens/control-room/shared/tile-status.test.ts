@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CameraView, ControlState } from '#schema/messages/studio.ts'
 import { healthyStatus } from '#tests/support/live/studio-socket-client.ts'
-import { filmingOf, firstOf, onTheAir, soundOf, standingOf } from './tile-status.ts'
+import { filmingOf, firstOf, onTheAir, soundOf, tileStatusOf } from './tile-status.ts'
 
 const camera = (deviceId: string, change: Partial<CameraView> = {}): CameraView => ({
   deviceId,
@@ -41,18 +41,18 @@ const stateWith = (cameras: CameraView[], change: Partial<ControlState> = {}): C
 test('a camera that was just cut to is on the air at once, and the one before it is not', () => {
   const state = stateWith([camera('a', { tally: 'air' }), camera('b', { tally: 'air' })], { wanted: 'b' })
   expect(onTheAir(state)).toBe('b')
-  expect(state.cameras.map((each) => standingOf(each, state, null))).toEqual(['ready', 'air'])
+  expect(state.cameras.map((each) => tileStatusOf(each, state, null))).toEqual(['ready', 'air'])
 })
 
 test('while another one stands in, it is on the air, and what is wanted says what is wrong with it', () => {
   const late = camera('b', { tally: 'next', state: 'late' })
   const state = stateWith([camera('a', { tally: 'air' }), late], { wanted: 'b', isSubstitute: true })
-  expect(state.cameras.map((each) => standingOf(each, state, null))).toEqual(['air', 'late'])
+  expect(state.cameras.map((each) => tileStatusOf(each, state, null))).toEqual(['air', 'late'])
   const back = stateWith([camera('a', { tally: 'air' }), camera('b', { tally: 'next' })], {
     wanted: 'b',
     isSubstitute: true,
   })
-  expect(back.cameras.map((each) => standingOf(each, back, null))).toEqual(['air', 'next'])
+  expect(back.cameras.map((each) => tileStatusOf(each, back, null))).toEqual(['air', 'next'])
 })
 
 test('when the slate was asked for, no camera is on the air', () => {
@@ -66,7 +66,7 @@ test('before the start the first that is ready begins, unless another one was ch
     wanted: null,
   })
   expect([firstOf(before, null), firstOf(before, 'c'), firstOf(before, 'a')]).toEqual(['b', 'c', 'b'])
-  expect(before.cameras.map((each) => standingOf(each, before, 'b'))).toEqual(['offline', 'first', 'ready'])
+  expect(before.cameras.map((each) => tileStatusOf(each, before, 'b'))).toEqual(['offline', 'first', 'ready'])
 })
 
 test('the controller’s phone is no camera, unless it films', () => {

@@ -12,7 +12,7 @@ export function onTheAir({ status, cameras, onAir, wanted, isSubstitute }: Contr
 }
 
 /** `first` is the camera to start with. */
-export function standingOf(camera: CameraView, state: ControlState, first: string | null): TileStatus {
+export function tileStatusOf(camera: CameraView, state: ControlState, first: string | null): TileStatus {
   if (camera.deviceId === onTheAir(state)) return 'air'
   if (camera.state !== 'ready') return camera.state
   if (state.status !== 'live') return camera.deviceId === first ? 'first' : 'ready'

@@ -1,4 +1,5 @@
 import { Play, Volume2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback, Player } from '#client/media/playback/playback.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,10 +9,10 @@ import { messages } from './messages/generated.ts'
 /** A slate this soon after the start means that no camera has been on air yet. */
 const BEGINNING_MS = 60_000
 
-type OverPictureProps = { playback: Playback; player: Player | null; isLive: boolean }
+type PlayerOverlayProps = { playback: Playback; player: Player | null; isLive: boolean }
 
 /** Text over a picture that is missing or stalled. */
-export function PlayerOverlay({ playback, player, isLive }: OverPictureProps) {
+export function PlayerOverlay({ playback, player, isLive }: PlayerOverlayProps) {
   const text = useMessages(messages)
   const { phase, isSlate, isUndecodable, pictureMs, fromMs } = playback
   const isUnplayable = isLive || isUndecodable
@@ -59,7 +60,7 @@ export function PlayerOverlay({ playback, player, isLive }: OverPictureProps) {
 }
 
 /** The whole picture is the button. */
-export function StillButton({ children, onClick }: { children: React.ReactNode; onClick: () => void }) {
+export function StillButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button className="still__play" type="button" onClick={onClick}>
       <span>{children}</span>

@@ -7,9 +7,9 @@ import { soundChoice } from './choices.ts'
 import { Controls } from './controls.tsx'
 import { fillScreen } from './fullscreen.ts'
 import { messages } from './messages/generated.ts'
+import { PlaybackBadge } from './playback-badge.tsx'
 import { PlayerOverlay, TapForSound } from './player-overlay.tsx'
 import { type Sponsor, SponsorPlate } from './sponsor-plate.tsx'
-import { StandingBadge } from './standing-badge.tsx'
 import { useAwake } from './use-awake.ts'
 import { useMuted } from './use-muted.ts'
 import { usePlayer } from './use-player.ts'
@@ -49,7 +49,7 @@ export function PlayerStage({ showing, sponsors, timeZone, playback, onPlayback 
         <video ref={setVideo} playsInline preload="auto" aria-label={isLive ? text.livePicture : text.replayPicture} />
         <PlayerOverlay playback={playback} player={player} isLive={isLive} />
         <div className="player__top">
-          {pictureMs === null ? <span /> : <StandingBadge playback={playback} isLive={isLive} isOnPicture />}
+          {pictureMs === null ? <span /> : <PlaybackBadge playback={playback} isLive={isLive} isOnPicture />}
           <SponsorPlate sponsors={sponsors} pictureMs={pictureMs} />
         </div>
         {isMuted && sound === 'unsaid' && phase === 'playing' && <TapForSound onTap={() => mute(false)} />}

@@ -8,13 +8,13 @@ import type { Playback, Player } from '#client/media/playback/playback.ts'
 import { Button } from '#client/ui/button.tsx'
 import { messages } from './messages/generated.ts'
 
-type ScrubProps = { playback: Playback; player: Player | null; isLive: boolean; timeZone: string }
+type SeekBarProps = { playback: Playback; player: Player | null; isLive: boolean; timeZone: string }
 
 /** Debounce: seeks once a drag has rested this long. */
 const DECIDED_AFTER_MS = 250
 const STEP_S = 10
 
-export function SeekBar({ playback, player, isLive, timeZone }: ScrubProps) {
+export function SeekBar({ playback, player, isLive, timeZone }: SeekBarProps) {
   const text = useMessages(messages)
   const language = useLanguage()
   const [wishMs, wish] = useState<number | null>(null)

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ownPath } from '#client/live/own-path.ts'
 import { canDrawPictures } from '#client/media/playback/first-picture.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
 import { saverChoice } from '#client/screens/watch/player/choices.ts'
@@ -8,17 +9,17 @@ import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
 import { epochOf } from '#schema/messages/live.ts'
 import { SaverStage } from './saver-stage.tsx'
 
-export type StageProps = {
+export type VideoStageProps = {
   event: { startedAt: string | null; endedAt: string | null; timeZone: string; sponsors: readonly Sponsor[] }
   url: string
   playback: Playback | null
   onPlayback: (playback: Playback) => void
 }
 
-export function LiveStage({ event, url, playback, onPlayback }: StageProps) {
+export function LiveStage({ event, url, playback, onPlayback }: VideoStageProps) {
   const [saver] = usePersistedSetting(saverChoice)
   const startMs = epochOf(Date.parse(event.startedAt ?? ''))
-  const showing = useMemo(() => ({ url: hereOf(url), isLive: true, startMs }), [url, startMs])
+  const showing = useMemo(() => ({ url: ownPath(url), isLive: true, startMs }), [url, startMs])
   if (saver === 'on' && canDrawPictures()) return <SaverStage showing={showing} onPlayback={onPlayback} />
   return (
     <PlayerStage
@@ -29,12 +30,6 @@ export function LiveStage({ event, url, playback, onPlayback }: StageProps) {
       onPlayback={onPlayback}
     />
   )
-}
-
-/** Drops the origin: media come from the page's own host, under whichever name it was opened. */
-export function hereOf(url: string): string {
-  const { pathname, search } = new URL(url, location.href)
-  return pathname + search
 }
 
 /** Playback state of a player that has not started. */

@@ -1,18 +1,19 @@
 import { Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { ownPath } from '#client/live/own-path.ts'
 import { Controls } from '#client/screens/watch/player/controls.tsx'
 import { messages } from '#client/screens/watch/player/messages/generated.ts'
 import { StillButton } from '#client/screens/watch/player/player-overlay.tsx'
 import { PlayerStage } from '#client/screens/watch/player/player-stage.tsx'
-import { hereOf, type StageProps, standstill } from './live-stage.tsx'
+import { standstill, type VideoStageProps } from './live-stage.tsx'
 
 /** Loads the recording only when the viewer asks for it. */
-export function ReplayStage({ event, url, playback, onPlayback }: StageProps) {
+export function ReplayStage({ event, url, playback, onPlayback }: VideoStageProps) {
   const text = useMessages(messages)
   const [isWanted, want] = useState(false)
   const startMs = Date.parse(event.startedAt ?? '')
-  const showing = useMemo(() => ({ url: hereOf(url), isLive: false, startMs }), [url, startMs])
+  const showing = useMemo(() => ({ url: ownPath(url), isLive: false, startMs }), [url, startMs])
   const before = standstill(startMs, Date.parse(event.endedAt ?? ''))
 
   if (isWanted) {

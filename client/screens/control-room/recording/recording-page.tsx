@@ -7,10 +7,10 @@ import { messages } from '#client/screens/control-room/shared/messages/generated
 import { buttonClass } from '#client/ui/button-class.ts'
 import { CutEditor } from './cut-editor.tsx'
 
-type CutAgainProps = { event: ControlledEventFragment; controller: ControllerCredentials }
+type RecordingPageProps = { event: ControlledEventFragment; controller: ControllerCredentials }
 
 /** After the stream: a link to the recording, and for the owner the editor of its cuts. */
-export function CutAgain({ event, controller }: CutAgainProps) {
+export function RecordingPage({ event, controller }: RecordingPageProps) {
   const text = useMessages(messages)
   const { data } = useControlCutsQuery({
     variables: { eventId: event.id },
@@ -24,12 +24,12 @@ export function CutAgain({ event, controller }: CutAgainProps) {
     <main className="app__main" id="main">
       <div className="page stack">
         <div className="sections">
-          <section className="form-section" aria-labelledby="cut-again">
+          <section className="form-section" aria-labelledby="edit-recording">
             <div className="section-head">
-              <h2 className="crease" id="cut-again">
-                {text.cutAgain}
+              <h2 className="crease" id="edit-recording">
+                {text.editRecording}
               </h2>
-              <p className="section-head__note">{text.cutAgainText}</p>
+              <p className="section-head__note">{text.editRecordingText}</p>
             </div>
             <p>
               <strong>

@@ -5,9 +5,9 @@ import type { Playback } from '#client/media/playback/playback.ts'
 import { Ball } from '#client/ui/icons.tsx'
 import { messages } from './messages/generated.ts'
 
-type StandingBadgeProps = { playback: Playback; isLive: boolean; isOnPicture?: boolean }
+type PlaybackBadgeProps = { playback: Playback; isLive: boolean; isOnPicture?: boolean }
 
-export function StandingBadge({ playback, isLive, isOnPicture = false }: StandingBadgeProps) {
+export function PlaybackBadge({ playback, isLive, isOnPicture = false }: PlaybackBadgeProps) {
   const text = useMessages(messages)
   const { phase, isAtEdge, behindMs } = playback
   if (phase === 'reconnecting') {
