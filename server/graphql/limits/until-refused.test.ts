@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { expect, test } from 'vitest'
 import { DomainError, sessionExpired } from '#server/errors/domain-error.ts'
@@ -73,4 +75,24 @@ test('closes its source when its reader leaves while waiting', async () => {
   const next = reading.next()
   await reading.return()
   expect([(await next).done, source.isClosed]).toEqual([true, true])
+})
+
+test('keeps no result in memory once it has been read', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const read: WeakRef<object>[] = []
+  const results = untilRefused(
+    (async function* () {
+      while (true) yield { data: { text: 'x'.repeat(100) } }
+    })(),
+    valid,
+  )
+  for (let count = 0; count < 100; count++) {
+    const { value } = await results.next()
+    if (value) read.push(new WeakRef(value))
+  }
+  await new Promise(setImmediate)
+  collectGarbage()
+  expect(read.filter((result) => result.deref() !== undefined).length).toBeLessThan(10)
+  await results.return()
 })

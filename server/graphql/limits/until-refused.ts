@@ -19,12 +19,22 @@ export function untilRefused(
   requireValid: () => Promise<unknown>,
   everyMs = CHECK_EVERY_MS,
 ): Results {
-  let refuse: (refusal: DomainError) => void = () => {}
-  const ended = new Promise<never>((_resolve, reject) => {
-    refuse = reject
-  })
-  // No unhandled rejection while nobody reads.
-  ended.catch(() => {})
+  let refusal: DomainError | null = null
+  let rejectNext: (refusal: DomainError) => void = () => {}
+
+  function refuse(error: DomainError): void {
+    refusal = error
+    rejectNext(error)
+  }
+
+  /** NOTE: not `Promise.race` with a promise of the refusal, which would keep every result in memory. */
+  function nextUnlessRefused(): ReturnType<Results['next']> {
+    return new Promise((resolve, reject) => {
+      if (refusal) return reject(refusal)
+      rejectNext = reject
+      results.next().then(resolve, reject)
+    })
+  }
 
   const checks = setInterval(() => {
     requireValid().catch((error: unknown) => {
@@ -42,10 +52,10 @@ export function untilRefused(
   return {
     async next() {
       try {
-        const step = await Promise.race([results.next(), ended])
+        const step = await nextUnlessRefused()
         if (step.done) clearInterval(checks)
-        const refusal = step.done ? undefined : step.value.errors?.map(causeOf).find(isFinal)
-        if (refusal) throw refusal
+        const carried = step.done ? undefined : step.value.errors?.map(causeOf).find(isFinal)
+        if (carried) throw carried
         return step
       } catch (error) {
         await close()
