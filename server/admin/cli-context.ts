@@ -36,7 +36,7 @@ export async function openCliContext(environment: Readonly<Record<string, string
   const blobs = await openBlobs(config, log)
   const pubsub = postgresPubSub(databaseUrl, log, { event_changed: parseEventChange })
   const lock = postgresLeaderLock(databaseUrl, log)
-  const room = freeDiskSpace({ folder: config.dataFolder, reserveBytes: config.reserveBytes, now: Date.now })
+  const room = freeDiskSpace({ folder: config.dataFolder, reserveBytes: config.reserveBytes })
   const ports = { sms: noSms, blobs, pubsub, lock, room, log, secrets }
   const services = buildServices({ db: database.db, config, ...ports })
   return {

@@ -35,7 +35,7 @@ export function buildLiveServices(
   })
   const ingest = createIngestService({
     ...{ db, states, media, now },
-    limits: uploadLimits({ room, now }),
+    limits: uploadLimits(room),
     notificationOf: pubsub.notificationOf,
     seen: devices.seen,
   })
@@ -43,7 +43,7 @@ export function buildLiveServices(
   return {
     programme,
     ingest,
-    delivery: createDeliveryService({ states, media, playlists, audience, log, mediaUrl, unknownLink, now }),
+    delivery: createDeliveryService({ states, media, playlists, audience, log, mediaUrl, unknownLink }),
     cameras: createCamerasService({ devices, ingest, programme }),
     retention: createRetentionService({ db, media, states, playlists, kept, endOverdue }),
   }

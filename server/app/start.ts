@@ -89,7 +89,7 @@ async function openPorts(config: Config, log: Logger, print: (line: string) => u
   const pubsub = postgresPubSub(databaseUrl, log, { event_changed: parseEventChange })
   const lock = postgresLeaderLock(databaseUrl, log)
   const isAllElsewhere = config.s3 !== null && config.databaseUrl !== null
-  const room = isAllElsewhere ? unlimitedDiskSpace : freeDiskSpace({ folder, reserveBytes, now: Date.now })
+  const room = isAllElsewhere ? unlimitedDiskSpace : freeDiskSpace({ folder, reserveBytes })
   const ports: Ports = { db: database.db, sms, blobs, pubsub, lock, room, log, secrets, config }
 
   async function close(): Promise<void> {

@@ -50,8 +50,8 @@ type Needs = {
 export function serveSubscriptions(needs: Needs) {
   const { messageMaxBytes, log } = needs
   const sockets = socketCount(SOCKETS_PER_ADDRESS)
-  const messages = tokenBuckets(MESSAGES, performance.now.bind(performance))
-  const bytes = tokenBuckets(MESSAGE_BYTES, performance.now.bind(performance))
+  const messages = tokenBuckets(MESSAGES)
+  const bytes = tokenBuckets(MESSAGE_BYTES)
   const answer = socketTransport({ options: subscriptionsOf(needs), messageMaxBytes, log })
 
   return (socket: WebSocket, request: FastifyRequest): void => {

@@ -1,7 +1,7 @@
 export type TokenBuckets = { burst: number; perSecond: number }
 
-/** Token buckets in memory, per process: for what is too frequent to count in the database. */
-export function tokenBuckets({ burst, perSecond }: TokenBuckets, now: () => number) {
+/** Token buckets in memory, per process: for what is too frequent to count in the database. `now`: monotonic, in ms. */
+export function tokenBuckets({ burst, perSecond }: TokenBuckets, now = () => performance.now()) {
   const left = new Map<string, { amount: number; atMs: number }>()
   const wholeAfterMs = (burst / perSecond) * 1_000
   let sweptMs = now()

@@ -51,15 +51,14 @@ type Dependencies = {
   /** Origin of the CDN for playlists and media; null without one. */
   mediaUrl: string | null
   unknownLink(address: string): void
-  now(): number
 }
 
 /** A whole stadium may share one address, and each viewer sends two requests a second. */
 const REQUESTS_OF_VIEWERS = { burst: 3_000, perSecond: 1_000 }
 
 export function createDeliveryService(dependencies: Dependencies): DeliveryService {
-  const { states, media, playlists, audience, log, mediaUrl, unknownLink, now } = dependencies
-  const ofViewers = tokenBuckets(REQUESTS_OF_VIEWERS, now)
+  const { states, media, playlists, audience, log, mediaUrl, unknownLink } = dependencies
+  const ofViewers = tokenBuckets(REQUESTS_OF_VIEWERS)
 
   return {
     playlists,

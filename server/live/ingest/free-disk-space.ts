@@ -14,10 +14,10 @@ const LOOK_EVERY_MS = 10_000
 const SCARCE_SHARE = 0.85
 const GONE_SHARE = 0.95
 
-type Needs = { folder: string; reserveBytes: number; now(): number }
+type Needs = { folder: string; reserveBytes: number; now?(): number }
 
-/** Free space of the folder's disk; `reserveBytes` are kept for everything else. */
-export function freeDiskSpace({ folder, reserveBytes, now }: Needs): DiskSpace {
+/** Free space of the folder's disk; `reserveBytes` are kept for everything else. `now`: monotonic, in ms. */
+export function freeDiskSpace({ folder, reserveBytes, now = () => performance.now() }: Needs): DiskSpace {
   let lookedMs = Number.NEGATIVE_INFINITY
   let found: Promise<{ usedShare: number; freeBytes: number }> | null = null
 

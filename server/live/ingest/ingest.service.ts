@@ -63,7 +63,7 @@ export function createIngestService(dependencies: Dependencies): IngestService {
   const { db, states, media, limits, seen, now } = dependencies
   const inTurn = semaphore({ atOnce: 4, waiting: 200 })
   const initOf = initSegments(db)
-  const recordSeen = lastSeenRecorder(seen, now)
+  const recordSeen = lastSeenRecorder(seen)
 
   async function store(deviceId: string, storing: Storing): Promise<'new' | 'same'> {
     const outcome = await inTurn(() => storeOnce(media, storing))

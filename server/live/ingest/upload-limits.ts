@@ -25,9 +25,9 @@ export interface UploadLimits {
   penalize(deviceId: string, length: number): void
 }
 
-export function uploadLimits({ room, now }: { room: DiskSpace; now(): number }): UploadLimits {
-  const uploads = tokenBuckets(UPLOADS, now)
-  const bytes = tokenBuckets(BYTES, now)
+export function uploadLimits(room: DiskSpace): UploadLimits {
+  const uploads = tokenBuckets(UPLOADS)
+  const bytes = tokenBuckets(BYTES)
   const underWay = new Map<string, number>()
 
   return {
