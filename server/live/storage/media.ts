@@ -1,4 +1,4 @@
-import { demuxTrack, type TrackName } from '#schema/mp4/demux.ts'
+import { demuxTrack, type TrackName, trackNames } from '#schema/mp4/demux.ts'
 import type { Blobs, Put } from '#server/blobs/blobs.ts'
 import { byteCache } from './byte-cache.ts'
 import { openSlate, type Slate } from './slate.ts'
@@ -14,6 +14,7 @@ export interface MediaObjects {
   get(object: MediaObject): Promise<Buffer | null>
   /** Returns one track of a segment; null without the segment or its init segment. */
   ofTrack(object: MediaObject, track: TrackName): Promise<Buffer | null>
+  /** Deletes the object, also from memory. */
   remove(object: MediaObject): Promise<void>
   slate(slot: number | 'init'): Promise<Buffer>
   slateOfTrack(slot: number | 'init', track: TrackName): Promise<Buffer | null>
@@ -53,7 +54,7 @@ export function mediaObjects(blobs: Blobs): MediaObjects {
     get,
 
     async ofTrack(object, track) {
-      const key = `${keyOf(object)} ${track}`
+      const key = trackKey(keyOf(object), track)
       const known = cache.get(key)
       if (known) return known
       const [init, bytes] = await Promise.all([get({ ...object, slot: 'init' }), get(object)])
@@ -64,11 +65,16 @@ export function mediaObjects(blobs: Blobs): MediaObjects {
 
     async remove(object) {
       await blobs.folder(object.eventId).remove(nameOf(object))
+      const key = keyOf(object)
+      for (const each of [key, ...trackNames.map((track) => trackKey(key, track))]) cache.delete(each)
     },
 
     ...slateObjects(),
     flush: (eventId) => blobs.folder(eventId).flush(),
-    clear: (eventId) => blobs.folder(eventId).clear(),
+    async clear(eventId) {
+      await blobs.folder(eventId).clear()
+      for (const key of [...cache.keys()]) if (key.startsWith(`${eventId}/`)) cache.delete(key)
+    },
   }
 }
 
@@ -108,4 +114,8 @@ export function nameOf({ deviceId, run, slot }: MediaObject): string {
 
 function keyOf(object: MediaObject): string {
   return `${object.eventId}/${nameOf(object)}`
+}
+
+function trackKey(key: string, track: TrackName): string {
+  return `${key} ${track}`
 }
