@@ -2,7 +2,7 @@ import type { LiveEventState } from './event-state.ts'
 
 const KEPT_UNUSED_MS = 5 * 60 * 1_000
 
-/** Loaded states, and those that are being loaded. A failed load is not kept. */
+/** Loaded states, and those that are being loaded. A failed load is not kept, nor one that was forgotten meanwhile. */
 export function stateCache(open: (eventId: string) => Promise<LiveEventState>) {
   const loading = new Map<string, Promise<LiveEventState>>()
   const loaded = new Map<string, LiveEventState>()
@@ -17,12 +17,13 @@ export function stateCache(open: (eventId: string) => Promise<LiveEventState>) {
       loaded.get(eventId)?.touch()
       const known = loading.get(eventId)
       if (known !== undefined) return known
-      const opening = open(eventId).then((state) => {
-        loaded.set(eventId, state)
-        return state
-      })
+      const opening = open(eventId)
       loading.set(eventId, opening)
-      opening.catch(() => loading.delete(eventId))
+      const isCurrent = () => loading.get(eventId) === opening
+      opening.then(
+        (state) => void (isCurrent() && loaded.set(eventId, state)),
+        () => void (isCurrent() && loading.delete(eventId)),
+      )
       return opening
     },
     has: (eventId: string) => loading.has(eventId),
