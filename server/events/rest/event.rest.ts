@@ -120,7 +120,8 @@ function timeToRest(localTime: string): string {
 }
 
 const TIME_MAX = 40
-const ISO = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::[0-5]\d(?:\.\d{1,3})?)?)0*(Z|[+-]\d\d:?\d\d)?$/
+/** Digits after the third of a fraction may only be zeros, as nothing finer is stored. */
+const ISO = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::[0-5]\d(?:\.\d{1,3})?)?)(?:(?<=\.\d{3})0+)?(Z|[+-]\d\d:?\d\d)?$/
 
 /** With an explicit offset it is an instant, converted to the venue's local time; otherwise it is local time. */
 function timeFromRest(time: string, timeZone: string): string {
