@@ -225,6 +225,13 @@ describe('an update', () => {
     expect(await changed({ details: { sets: '5' } })).toEqual({ ...made, title: 'Another title', details, version: 3 })
   })
 
+  test('of a setting is refused under the name that was sent', async () => {
+    const { body: made } = await post('/saveNewEvent', legacyEvent('volleyball'))
+    const payload = { details: { setsCount: 50 } }
+    const answer = await callRest(app, { method: 'PUT', url: `/updateEvent/${made.id}`, payload }, owner.accessToken)
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['details.setsCount']])
+  })
+
   test('of the type needs the settings of the new sport', async () => {
     const { body: made } = await post('/saveNewEvent', legacyEvent('tennis'))
     const url = `/updateEvent/${made.id}`

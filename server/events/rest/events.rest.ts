@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { EventBody } from '#schema/rest/event-body.ts'
 import { PAGE_LIMIT_MAX } from '#schema/validation/limits.ts'
 import { DomainError, invalidInput } from '#server/errors/domain-error.ts'
+import type { EventChange } from '#server/events/editing/event-change.ts'
 import { StaleEvent } from '#server/events/editing/stale-event.ts'
 import type { Event } from '#server/events/event.ts'
 import { type Context, requireUser } from '#server/http/context.ts'
@@ -48,7 +49,12 @@ export const eventCalls = {
     refuseParameters(http.query)
     const ifMatch = versionsOfIfMatch(http)
     const versions = ifMatch ?? versionInBody(body)
-    const change = changeFromRest(body, context.origin)
+    const fromBody = changeFromRest(body, context.origin)
+    let { type } = body
+    const change: EventChange = (stored) => {
+      type ??= stored.type
+      return fromBody(stored)
+    }
     try {
       const key = idempotencyKeyOf(http)
       const repeat = key === null ? null : { key, content: http.body }
@@ -64,7 +70,7 @@ export const eventCalls = {
     } catch (error) {
       throw ifMatch && error instanceof StaleEvent
         ? new PreconditionFailed(error.code, error.message)
-        : refusalOf(body, error)
+        : refusalOf({ ...body, type }, error)
     }
   },
 } satisfies RestHandlers
