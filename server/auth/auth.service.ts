@@ -82,8 +82,8 @@ export function createAuthService(dependencies: Dependencies): AuthService {
     async userOfToken(accessToken) {
       const holder = await holders.load(secretHash(accessToken).toString('hex'))
       if (!holder) return null
-      const { userId, sessionId, mobile } = holder
-      if (holder.isNewest && !holder.confirmed) await sessions.confirmSession(db, sessionId)
+      const { userId, sessionId, mobile, rotation } = holder
+      if (holder.isNewest && !holder.confirmed) await sessions.confirmSession(db, sessionId, rotation)
       return { userId, sessionId, mobile }
     },
 

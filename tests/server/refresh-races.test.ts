@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
@@ -78,6 +79,33 @@ test('the previous token is valid for ten seconds after its successor was used',
   expect(await sessionOf(organiser)).toMatchObject({ isOver: true })
   expect(await me(next)).toBe('UNAUTHENTICATED')
 })
+
+test('a request that is under way during a refresh does not confirm the new tokens', async () => {
+  const organiser = await signIn(app)
+  const own = app.db.updateTable('sessions').where('userId', '=', organiser.id)
+  await own.set({ confirmed: false }).execute()
+  let used: Promise<unknown> = Promise.resolve()
+  await app.db.transaction().execute(async (trx) => {
+    const rotating = trx.updateTable('sessions').where('userId', '=', organiser.id)
+    await rotating.set((eb) => ({ rotation: eb('rotation', '+', 1), confirmed: false })).execute()
+    used = me(organiser)
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1))
+  })
+  await used
+  const { confirmed } = await app.db
+    .selectFrom('sessions')
+    .select('confirmed')
+    .where('userId', '=', organiser.id)
+    .executeTakeFirstOrThrow()
+  expect(confirmed).toBe(false)
+})
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]?.waiting ?? 0
+}
 
 test('after logging out every token of the session is invalid', async () => {
   const organiser = await signIn(app)

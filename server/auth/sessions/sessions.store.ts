@@ -110,7 +110,7 @@ export async function insertAccessToken(
 /** Exported for the benchmarks. */
 export const HOLDERS = `
   select encode(token.hash, 'hex') as hash, users.id as "userId", mobile, sessions.id as "sessionId", confirmed,
-    token.rotation = sessions.rotation as "isNewest"
+    token.rotation, token.rotation = sessions.rotation as "isNewest"
   from access_tokens token join sessions on sessions.id = session_id join users on users.id = user_id
   where token.hash = any($1) and token.expires_at > now() and revoked_at is null and sessions.expires_at > now()`
 
@@ -120,6 +120,7 @@ type Holder = {
   mobile: string
   sessionId: string
   confirmed: boolean
+  rotation: number
   isNewest: boolean
 }
 
@@ -144,9 +145,17 @@ export function sessionOfToken(db: Db, hash: Buffer): Promise<{ sessionId: strin
     .executeTakeFirst()
 }
 
-/** Marks the newest tokens as received: the previous refresh token is then valid within the grace period only. */
-export async function confirmSession(db: Db, id: string): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed: true }).where('id', '=', id).execute()
+/**
+ * Marks the tokens of this rotation as received: the previous refresh token is then valid within the grace period only.
+ * No-op when the session was rotated meanwhile.
+ */
+export async function confirmSession(db: Db, id: string, rotation: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed: true })
+    .where('id', '=', id)
+    .where('rotation', '=', rotation)
+    .execute()
 }
 
 function unended(db: Db) {
