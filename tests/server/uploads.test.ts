@@ -157,7 +157,8 @@ describe('before the file is read', () => {
 
   test('a request of unknown length is refused', async () => {
     const headers = { ...multipart, ...bearer(organiser.accessToken), 'transfer-encoding': 'chunked' }
-    expect((await sendUntilClosed(origin, headers, 0)).status).toBe(411)
+    const { status, body } = await sendUntilClosed(origin, headers, 0)
+    expect([status, JSON.parse(body).errors[0].extensions.code]).toEqual([411, 'LENGTH_REQUIRED'])
   })
 
   test('a body of 300 MB is rejected without being read', async () => {

@@ -59,7 +59,7 @@ function refusedByHeaders({ headers }: FastifyRequest): Refused | null {
     return { status: 400, refusal: new DomainError('CSRF', MAYBE_CROSS_SITE) }
   }
   if (headers['content-length'] === undefined) {
-    return { status: 411, refusal: new DomainError('BAD_USER_INPUT', 'Content-Length is required.') }
+    return { status: 411, refusal: new DomainError('LENGTH_REQUIRED', 'Content-Length is required.') }
   }
   return Number(headers['content-length']) > BODY_MAX_BYTES ? { status: 413, refusal: fileTooLarge() } : null
 }
