@@ -50,7 +50,7 @@ const field: Change[] = [
   [
     'client/event-form/sections/details-section.tsx',
     "{...register('venue')} />",
-    "\n        <TextField label=\"Venue Note\" error={faultOf('venueNote')} {...register('venueNote')} />",
+    "\n        <TextField label=\"Venue Note\" error={errorOf('venueNote')} {...register('venueNote')} />",
   ],
   [
     'client/screens/view-event/shared/event-sections.tsx',
