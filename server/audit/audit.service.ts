@@ -11,7 +11,7 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** The audit log (threat model 2.9). Mobile numbers and addresses are shortened. */
+/** The audit log (threat model 2.21). Mobile numbers and addresses are shortened. */
 export interface AuditService {
   record(trx: Db, entry: AuditEntry): Promise<void>
   recordAlone(action: AuditAction): Promise<void>
