@@ -5,24 +5,16 @@ import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Toast } from '#client/ui/toast.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { messages } from './messages/generated.ts'
+import { shareOrCopy } from './share-or-copy.ts'
 
-/** Opens the device's share sheet, else copies the link. */
 export function ShareButton({ url, title }: { url: string; title: string }) {
   const [toast, say] = useMessage(MESSAGE_MS.toast)
   const text = useMessages(messages)
 
   async function share() {
-    try {
-      if ('share' in navigator) await navigator.share({ title, url })
-      else await copy()
-    } catch {
-      // The sheet was closed, or neither sharing nor copying is allowed: the address bar has the link.
-    }
-  }
-
-  async function copy() {
-    await (navigator as Navigator).clipboard.writeText(url)
-    say({ kind: 'success', text: text.linkCopied })
+    const outcome = await shareOrCopy({ title, url })
+    if (outcome === 'copied') say({ kind: 'success', text: text.linkCopied })
+    if (outcome === 'failed') say({ kind: 'error', text: text.linkNotCopied })
   }
 
   return (
