@@ -34,7 +34,8 @@ export type FormActions = {
   /** Starts over with a fresh form. */
   again: () => void
   close: (isSaved: boolean) => void
-  loadNewest?: () => void
+  /** Replaces the form by the stored event; resolves to whether that succeeded. */
+  loadNewest?: () => Promise<boolean>
 }
 
 type DraftFormProps = {

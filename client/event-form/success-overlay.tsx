@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { Outcome } from './use-submission.ts'
 
 export type OverlayWords = { title: string; text: string; again: string }
@@ -15,8 +16,8 @@ type SuccessOverlayProps = {
   onAgain: () => void
   onClose: () => void
   onBackToForm: () => void
-  /** Loads the stored event after an edit conflict. */
-  onLoadNewest?: (() => void) | undefined
+  /** Loads the stored event after an edit conflict; resolves to whether that succeeded. */
+  onLoadNewest?: (() => Promise<boolean>) | undefined
 }
 
 /** Shown after every submission (spec 2.5, 2.6); after a failed save the error comes first. */
@@ -56,6 +57,11 @@ type FailedDialogProps = Omit<SuccessOverlayProps, 'outcome'> & { failure: Extra
 
 function FailedDialog({ failure: { message, code }, words, isDraftKept, ...on }: FailedDialogProps) {
   const text = useMessages(messages)
+  const [busy, run] = useBusy()
+  const [isNewestMissing, setNewestMissing] = useState(false)
+  const { onLoadNewest } = on
+  const load = onLoadNewest && (() => run(async () => setNewestMissing(!(await onLoadNewest()))))
+
   return (
     <Dialog
       open
@@ -67,8 +73,8 @@ function FailedDialog({ failure: { message, code }, words, isDraftKept, ...on }:
           <Button data-safe onClick={on.onBackToForm}>
             {text.backToForm}
           </Button>
-          {code === 'CONFLICT' && on.onLoadNewest && (
-            <Button kind="secondary" onClick={on.onLoadNewest}>
+          {code === 'CONFLICT' && load && (
+            <Button kind="secondary" busy={busy} onClick={load}>
               {text.loadNewest}
             </Button>
           )}
@@ -93,6 +99,7 @@ function FailedDialog({ failure: { message, code }, words, isDraftKept, ...on }:
     >
       {code === 'IDEMPOTENCY_MISMATCH' && <p>{text.savedBefore}</p>}
       <p>{isDraftKept ? text.draftKept : text.draftOnPage}</p>
+      {isNewestMissing && <p role="alert">{text.newestNotLoaded}</p>}
     </Dialog>
   )
 }

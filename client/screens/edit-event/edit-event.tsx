@@ -34,7 +34,7 @@ export function EditEvent() {
       <title>{tabTitle(text.heading)}</title>
       <TopBar title={text.heading} back={isFirstPage ? `/view-event/${id}` : () => navigate(-1)} />
       {event && isEditable(event) ? (
-        <EditForm key={event.id} event={event} newest={async () => (await refetch()).data?.event} />
+        <EditForm key={event.id} event={event} fetchNewest={async () => (await refetch()).data?.event} />
       ) : event ? (
         <NotEditable event={event} />
       ) : loading ? (
@@ -46,10 +46,10 @@ export function EditEvent() {
   )
 }
 
-type EditFormProps = { event: EventFormFragment; newest: () => Promise<EventFormFragment | undefined> }
+type EditFormProps = { event: EventFormFragment; fetchNewest: () => Promise<EventFormFragment | undefined> }
 
 /** Remounts the form, by a new `round` as its key, on a reset and when a newer version is loaded. */
-function EditForm({ event, newest }: EditFormProps) {
+function EditForm({ event, fetchNewest }: EditFormProps) {
   const [start, setStart] = useState(() => ({ round: 0, version: event.version, values: valuesOf(event) }))
   const [updateEvent] = useUpdateEventMutation()
   const becamePrivate = useRef(false)
@@ -66,9 +66,10 @@ function EditForm({ event, newest }: EditFormProps) {
     setStart({ round: start.round + 1, version, values })
   }
 
-  async function loadNewest() {
-    const stored = await newest()
+  async function loadNewest(): Promise<boolean> {
+    const stored = await fetchNewest().catch(() => undefined)
     if (stored) startFrom(stored, valuesOf(stored))
+    return stored !== undefined
   }
 
   return (
