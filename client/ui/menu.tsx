@@ -8,7 +8,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** Arrow keys move; Escape and clicks outside close. */
+/** Arrow keys move; a choice, Escape and clicks outside close. */
 export function Menu({ label, icon, children }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -26,16 +26,21 @@ export function Menu({ label, icon, children }: MenuProps) {
     return () => document.removeEventListener('pointerdown', closeFromOutside)
   }, [open])
 
-  function steer(event: KeyboardEvent) {
-    const all = itemsOf(menu.current)
-    const now = all.indexOf(document.activeElement as HTMLElement)
-    const target = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key]
+  function close() {
+    setOpen(false)
+    opener.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const items = itemsOf(menu.current)
+    const current = items.indexOf(document.activeElement as HTMLElement)
+    const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key]
     if (target !== undefined) {
       event.preventDefault()
-      all.at(target % all.length)?.focus()
+      items.at(target % items.length)?.focus()
     }
-    if (event.key === 'Escape') opener.current?.focus()
-    if (event.key === 'Escape' || event.key === 'Tab') setOpen(false)
+    if (event.key === 'Escape') close()
+    if (event.key === 'Tab') setOpen(false)
   }
 
   return (
@@ -50,7 +55,16 @@ export function Menu({ label, icon, children }: MenuProps) {
       >
         {icon}
       </IconButton>
-      <div ref={menu} className="menu" role="menu" id={id} aria-label={label} hidden={!open} onKeyDown={steer}>
+      <div
+        ref={menu}
+        className="menu"
+        role="menu"
+        id={id}
+        aria-label={label}
+        hidden={!open}
+        onClick={close}
+        onKeyDown={onKeyDown}
+      >
         {children}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Shows a native dialog while `open`. The focus goes to `[data-safe]`, else to the last button, and returns on close.
@@ -7,7 +7,8 @@ import { useEffect, useRef } from 'react'
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // A layout effect closes a dialog that is unmounted before it leaves the page: only then does the focus return.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()

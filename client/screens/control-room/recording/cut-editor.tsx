@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type ControlCutFragment,
   type ControlledEventFragment,
@@ -29,6 +29,7 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
   const [message, say] = useMessage(MESSAGE_MS.form)
   const [busy, run] = useBusy()
   const [editCuts] = useEditCutsMutation()
+  const list = useRef<HTMLOListElement>(null)
   const endMs = Math.max(SLOT_MS, Date.parse(event.endedAt ?? '') - epochMs)
 
   const save = () =>
@@ -40,6 +41,12 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
         say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.unanswered })
       }
     })
+
+  /** Moves the focus to the previous row, as the removed one loses it. */
+  function remove({ slot }: CutEntry, place: number) {
+    list.current?.children[place - 1]?.querySelector('select')?.focus()
+    setCuts(withoutCut(cuts, slot))
+  }
 
   return (
     <>
@@ -54,15 +61,15 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
           momentMs={pictureMs === null ? null : pictureMs - epochMs}
           onAdd={(cut) => setCuts(withCut(cuts, cut))}
         />
-        <ol className="rows">
-          {cuts.map((cut) => (
+        <ol className="rows" ref={list}>
+          {cuts.map((cut, place) => (
             <CutRow
               key={cut.slot}
               cut={cut}
               epochMs={epochMs}
               devices={devices}
               onChange={(changed) => setCuts(withCut(cuts, changed))}
-              onRemove={() => setCuts(withoutCut(cuts, cut.slot))}
+              onRemove={() => remove(cut, place)}
             />
           ))}
         </ol>
