@@ -35,6 +35,7 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
     const otp = boxes.join('')
     if (otp.length < OTP_DIGITS) {
       setFault(text.otpFault({ digits: otp.length }))
+      event.currentTarget.querySelectorAll('input')[boxes.indexOf('')]?.focus()
       return say({ kind: 'error', text: text.incomplete })
     }
     await runVerify(async () => {

@@ -27,6 +27,7 @@ export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent:
     const mobile = parseMobile(typed)
     if (mobile === null) {
       setFault(text.mobileFault({ digits: digitsIn(typed).length }))
+      event.currentTarget.querySelector('input')?.focus()
       return say({ kind: 'error', text: text.invalidMobile })
     }
     await run(async () => {
