@@ -17,23 +17,28 @@ type CueDialogProps = {
 
 export function CueDialog({ name, onClose, onSend }: CueDialogProps) {
   const text = useMessages(messages)
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const [busy, run] = useBusy()
   const form = useId()
+
+  /** Drops the text, which was meant for this camera. */
+  function close() {
+    setTyped('')
+    onClose()
+  }
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
       if (typed.trim() === '' || !(await onSend(typed))) return
-      type('')
-      onClose()
+      close()
     })
   }
 
   return (
     <Dialog
       open={name !== null}
-      onClose={onClose}
+      onClose={close}
       kind="showing"
       title={text.cueTitle({ name: name ?? '' })}
       body={
@@ -43,7 +48,7 @@ export function CueDialog({ name, onClose, onSend }: CueDialogProps) {
             maxLength={CUE_MAX}
             value={typed}
             data-safe
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
           />
         </form>
       }
@@ -52,7 +57,7 @@ export function CueDialog({ name, onClose, onSend }: CueDialogProps) {
           <Button type="submit" form={form} busy={busy}>
             {text.cueSend}
           </Button>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={close}>
             {text.cueCancel}
           </Button>
         </>
