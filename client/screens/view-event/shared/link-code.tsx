@@ -6,10 +6,14 @@ export function LinkCode({ url, label, hint }: { url: string; label: string; hin
   const [modules, setModules] = useState<boolean[][]>([])
 
   useEffect(() => {
+    let isOutdated = false
     loadPart(() => import('uqr')).then(
-      ({ encode }) => setModules(encode(url, { ecc: 'M', border: 3 }).data),
+      ({ encode }) => !isOutdated && setModules(encode(url, { ecc: 'M', border: 3 }).data),
       (error) => console.warn('The link is there without its QR code.', error),
     )
+    return () => {
+      isOutdated = true
+    }
   }, [url])
 
   return (
