@@ -19,7 +19,7 @@ export type StudioConnection = {
   close(): void
 }
 
-const SIGN_OF_LIFE_MS = 2_000
+const HEARTBEAT_MS = 2_000
 
 export function openStudioConnection(
   eventId: string,
@@ -27,13 +27,13 @@ export function openStudioConnection(
 ): StudioConnection {
   const listeners = new Set<() => void>()
   const previews = openPreviewPlayer()
-  let situation: ConnectionState = { state: null, connection: 'connecting', bye: null }
+  let current: ConnectionState = { state: null, connection: 'connecting', bye: null }
   let wanted: readonly string[] = []
   /** Lower bound of the offset of the server's clock: the message with the shortest delay is the most accurate. */
   let aheadMs = Number.NEGATIVE_INFINITY
 
-  function become(change: Partial<ConnectionState>) {
-    situation = { ...situation, ...change }
+  function update(change: Partial<ConnectionState>) {
+    current = { ...current, ...change }
     for (const listener of listeners) listener()
   }
 
@@ -43,24 +43,24 @@ export function openStudioConnection(
       if (message.type !== 'control') return
       aheadMs = Math.max(aheadMs, message.serverMs - performance.now())
       for (const { deviceId, preview } of message.cameras) previews.expect(deviceId, preview)
-      become({ state: message })
+      update({ state: message })
     },
     bytes: previews.take,
     state(connection, bye) {
-      become({ connection, bye })
-      if (connection === 'open') say()
+      update({ connection, bye })
+      if (connection === 'open') sendWanted()
     },
   })
 
-  function say() {
+  function sendWanted() {
     socket.send({ type: 'wanted', previews: document.hidden ? [] : [...wanted] })
   }
 
-  const beating = setInterval(say, SIGN_OF_LIFE_MS)
-  document.addEventListener('visibilitychange', say)
+  const heartbeat = setInterval(sendWanted, HEARTBEAT_MS)
+  document.addEventListener('visibilitychange', sendWanted)
 
   return {
-    get: () => situation,
+    get: () => current,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -68,13 +68,13 @@ export function openStudioConnection(
     want(ids) {
       const isNew = ids.join() !== wanted.join()
       wanted = ids
-      if (isNew) say()
+      if (isNew) sendWanted()
     },
     serverMs: () => (Number.isFinite(aheadMs) ? performance.now() + aheadMs : Date.now()),
     previews,
     close() {
-      clearInterval(beating)
-      document.removeEventListener('visibilitychange', say)
+      clearInterval(heartbeat)
+      document.removeEventListener('visibilitychange', sendWanted)
       socket.close()
       previews.close()
     },

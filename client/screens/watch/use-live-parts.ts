@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { loadPart } from '#client/app/lazy-part.ts'
 import { useRaise } from '#client/errors/use-raise.ts'
 
@@ -8,17 +8,18 @@ export type LiveParts = typeof import('#client/screens/watch/stages/live-parts.t
 export function useLiveParts(isWanted: boolean): LiveParts | null {
   const [parts, setParts] = useState<LiveParts | null>(null)
   const raise = useRaise()
-  const fail = useRef(raise)
+
   useEffect(() => {
     if (!isWanted || parts) return
-    let isOver = false
+    let isUnmounted = false
     void loadPart(() => import('#client/screens/watch/stages/live-parts.ts')).then(
-      (fetched) => !isOver && setParts(fetched),
-      (error) => !isOver && fail.current(error),
+      (fetched) => !isUnmounted && setParts(fetched),
+      (error) => !isUnmounted && raise(error),
     )
     return () => {
-      isOver = true
+      isUnmounted = true
     }
-  }, [isWanted, parts])
+  }, [isWanted, parts, raise])
+
   return parts
 }

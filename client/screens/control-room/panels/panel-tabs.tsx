@@ -21,7 +21,7 @@ export function PanelTabs({ open, onOpen, state }: PanelTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const troubled = state ? filmingOf(state).filter((camera) => camera.state !== 'ready').length : 0
 
-  function steer(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -33,7 +33,7 @@ export function PanelTabs({ open, onOpen, state }: PanelTabsProps) {
   }
 
   return (
-    <div className="tabs" role="tablist" aria-label={text.panels} ref={list} onKeyDown={steer}>
+    <div className="tabs" role="tablist" aria-label={text.panels} ref={list} onKeyDown={onKeyDown}>
       {panels.map(({ name, Icon }) => (
         <button
           className="tab"

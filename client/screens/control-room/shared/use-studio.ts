@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, openStudioConnection, type StudioConnection } from '#client/live/studio-connection.ts'
 import { type ControllerCredentials, helloOf } from './controller.ts'
 
-const QUIET: ConnectionState = { state: null, connection: 'connecting', bye: null }
-const never = () => () => {}
-const quiet = () => QUIET
+const UNCONNECTED: ConnectionState = { state: null, connection: 'connecting', bye: null }
+const noSubscription = () => () => {}
+const unconnected = () => UNCONNECTED
 
 export type StudioState = ConnectionState & {
   link: StudioConnection | null
@@ -14,15 +14,15 @@ export type StudioState = ConnectionState & {
 
 export function useStudio(controller: ControllerCredentials, eventId: string, roomId: string): StudioState {
   const [link, setLink] = useState<StudioConnection | null>(null)
-  const [opened, setOpened] = useState(1)
+  const [attempt, setAttempt] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another connection
   useEffect(() => {
-    if (opened === 0) return
     const fresh = openStudioConnection(eventId, helloOf(controller, eventId, roomId))
     setLink(fresh)
     return () => fresh.close()
-  }, [controller, eventId, roomId, opened])
+  }, [controller, eventId, roomId, attempt])
 
-  const situation = useSyncExternalStore(link?.subscribe ?? never, link?.get ?? quiet)
-  return { ...situation, link, reopen: () => setOpened(opened + 1) }
+  const connectionState = useSyncExternalStore(link?.subscribe ?? noSubscription, link?.get ?? unconnected)
+  return { ...connectionState, link, reopen: () => setAttempt(attempt + 1) }
 }
