@@ -62,7 +62,7 @@ test('a sign-out that fails says so, and can be tried again', async ({ page, bro
 
   await page.route('**/graphql', (route) => route.abort())
   await press(page, 'Sign out Firefox on Windows')
-  await expect(page.getByText('Firefox on Windows could not be signed out. Please try again.')).toBeVisible()
+  await expect(page.getByText('Couldn’t sign out Firefox on Windows. Please try again.')).toBeVisible()
   await expect(lines(page)).toHaveCount(2)
 
   await page.unroute('**/graphql')

@@ -229,7 +229,7 @@ test('the page speaks Hindi', async ({ page, context }) => {
   await expectMoving(page)
   await expect(page.getByText('238 लोग देख रहे हैं')).toBeVisible()
   await expect(page.getByText('लाइव', { exact: true }).first()).toBeVisible()
-  await expect(action(page, 'आवाज़ के लिए दबाएँ')).toBeVisible()
+  await expect(action(page, 'आवाज़ के लिए टैप करें')).toBeVisible()
   await action(page, '10 सेकंड पीछे').click()
   await expect(page.getByText(/^0:1\d पीछे$/).first()).toBeVisible()
   await expectAccessible(page, 'in Hindi')

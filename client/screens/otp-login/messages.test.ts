@@ -7,7 +7,7 @@ test('English has one form for 1 and one for all other numbers', () => {
     'That’s 1 digit; we need 10.',
     'That’s 2 digits; we need 10.',
   ])
-  expect(messages.hi.mobileFault({ digits: 7 })).toBe('10 अंक चाहिए, 7 नहीं।')
+  expect(messages.hi.mobileFault({ digits: 7 })).toBe('आपने 7 अंक लिखे हैं, 10 चाहिए।')
 })
 
 test('a wrong key and a wrong or missing argument do not compile', () => {
