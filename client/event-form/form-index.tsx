@@ -3,8 +3,13 @@ import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
+type FormIndexProps = {
+  /** Title of the section with the sport's settings; null while there is none. */
+  settings: string | null
+}
+
 /** Links to the form's sections. They change neither the URL nor the history. */
-export function FormIndex({ settings }: { settings: string | null }) {
+export function FormIndex({ settings }: FormIndexProps) {
   const text = useMessages(messages)
   const sections = {
     details: text.details,
@@ -13,7 +18,6 @@ export function FormIndex({ settings }: { settings: string | null }) {
     sponsors: text.sponsors,
   }
   const entries = Object.entries(settings === null ? sections : { ...sections, settings })
-
   const inView = useSectionInView(entries.map(([id]) => id))
 
   function goTo(event: MouseEvent, id: string) {

@@ -12,7 +12,7 @@ const fetcher = createGraphiQLFetcher({
   url: '/graphql',
   subscriptionUrl: `${protocol.replace('http', 'ws')}//${host}/graphql`,
 })
-/** Commented out: a request with a token that is not valid is refused, whatever it asks. */
+/** Commented out, as the server rejects every request with an invalid token. */
 const headers = `{
   // "Authorization": "Bearer mdn_your-token"
 }`

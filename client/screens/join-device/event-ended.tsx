@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 
 export type Ending = 'ended' | 'cancelled' | 'revoked' | 'replaced'
 
+/** Why this phone films no more; null while it may. `told` and `bye` are messages of the server. */
 export function endingOf({ told, bye, vitals, socket }: PhoneView): Ending | null {
   const trouble = vitals?.trouble
   if (bye?.reason === 'replaced') return 'replaced'
@@ -46,9 +47,10 @@ export function EventEnded({ ending, view: { vitals, bye }, onForget }: EventEnd
       </Notice>
     )
   }
-  const unsent = Math.ceil(vitals?.backlogSeconds ?? 1)
-  if (!vitals || vitals.isFilming || unsent > 0)
-    return <Notice title={text.sending({ seconds: unsent })} text={text.sendingText} />
+  const unsentSeconds = Math.ceil(vitals?.backlogSeconds ?? 1)
+  if (!vitals || vitals.isFilming || unsentSeconds > 0) {
+    return <Notice title={text.sending({ seconds: unsentSeconds })} text={text.sendingText} />
+  }
   return (
     <Notice title={text.sent} text={text.sentText}>
       {forget}

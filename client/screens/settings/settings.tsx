@@ -3,6 +3,7 @@ import { language } from '#client/i18n/language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
 import { contrast, theme } from '#client/theme/theme.ts'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { SkipLink } from '#client/ui/frame/skip-link.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { Choices } from './choices.tsx'
@@ -53,19 +54,12 @@ export function Settings() {
                     {text.theme}
                   </h2>
                   <Choices heading={text.theme} choices={themes} chosen={chosenTheme} onChoose={chooseTheme} />
-                  <label className="switch">
-                    <span className="switch__text">
-                      {text.brightSun}
-                      <small>{text.brightSunHint}</small>
-                    </span>
-                    <input
-                      type="checkbox"
-                      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
-                      role="switch"
-                      checked={chosenContrast === 'more'}
-                      onChange={(event) => chooseContrast(event.target.checked ? 'more' : 'auto')}
-                    />
-                  </label>
+                  <SwitchField
+                    label={text.brightSun}
+                    hint={text.brightSunHint}
+                    isOn={chosenContrast === 'more'}
+                    onChange={(isOn) => chooseContrast(isOn ? 'more' : 'auto')}
+                  />
                 </section>
                 <Sessions />
                 <Tokens />

@@ -2,6 +2,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { keysChoice, saverChoice } from '#client/screens/watch/player/choices.ts'
 import type { PersistedSetting } from '#client/storage/persisted-setting.ts'
 import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { messages } from './messages/generated.ts'
 import type { ShownVideo } from './use-shown.ts'
 
@@ -11,11 +12,11 @@ export function ViewerSwitches({ shown, isAhead }: { shown: ShownVideo; isAhead:
   return (
     <>
       {(programmeUrl || isAhead) && canSave() && (
-        <Switch choice={saverChoice} label={text.saver} more={text.saverMore} />
+        <Switch choice={saverChoice} label={text.saver} hint={text.saverMore} />
       )}
       {(programmeUrl || recordingUrl) && (
         <div className="only-keys">
-          <Switch choice={keysChoice} label={text.keys} more={text.keysMore} />
+          <Switch choice={keysChoice} label={text.keys} hint={text.keysMore} />
         </div>
       )}
     </>
@@ -27,23 +28,17 @@ function canSave(): boolean {
   return 'VideoDecoder' in window
 }
 
-type SwitchProps = { choice: PersistedSetting<'on' | 'off'>; label: string; more: string }
+type SwitchProps = { choice: PersistedSetting<'on' | 'off'>; label: string; hint: string }
 
-function Switch({ choice, label, more }: SwitchProps) {
+function Switch({ choice, label, hint }: SwitchProps) {
   const [chosen, choose] = usePersistedSetting(choice)
   return (
-    <label className="switch panel">
-      <span className="switch__text">
-        {label}
-        <small>{more}</small>
-      </span>
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
-        role="switch"
-        checked={chosen === 'on'}
-        onChange={({ target }) => choose(target.checked ? 'on' : 'off')}
-      />
-    </label>
+    <SwitchField
+      panel
+      label={label}
+      hint={hint}
+      isOn={chosen === 'on'}
+      onChange={(isOn) => choose(isOn ? 'on' : 'off')}
+    />
   )
 }

@@ -10,7 +10,7 @@ import {
   WifiOff,
 } from 'lucide-react'
 import { UserText } from '#client/events/user-text.tsx'
-import { megabits, percent, seconds } from '#client/format/stats.ts'
+import { bitrate, percent, roughDuration } from '#client/format/stats.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
@@ -80,7 +80,7 @@ function OffIcon({ state }: Pick<CameraView, 'state'>) {
 function LastSeen({ camera: { state, seenSecondsAgo } }: { camera: CameraView }) {
   const text = useMessages(messages)
   const isNever = state === 'empty' || seenSecondsAgo === null
-  return <span>{isNever ? text.neverSeen : text.lastSeen({ time: seconds(seenSecondsAgo * 1_000) })}</span>
+  return <span>{isNever ? text.neverSeen : text.lastSeen({ time: roughDuration(seenSecondsAgo * 1_000) })}</span>
 }
 
 function Vitals({ camera }: { camera: CameraView }) {
@@ -98,7 +98,7 @@ function Vitals({ camera }: { camera: CameraView }) {
       </span>
       <span>
         <Signal className="icon" />
-        {megabits(status?.uplink)}
+        {bitrate(status?.uplink)}
       </span>
       {(isSilent || sound === 'muted') && (
         <span className={isSilent ? 'tile__sound is-wait' : 'tile__sound'}>
@@ -129,7 +129,7 @@ export function TileBadge({ status, lateMs }: { status: TileStatus; lateMs: numb
       return (
         <span className="badge badge--warn">
           <Clock className="icon" />
-          {lateMs === null ? text.noSegment : text.secondsLate({ seconds: seconds(lateMs) })}
+          {lateMs === null ? text.noSegment : text.secondsLate({ seconds: roughDuration(lateMs) })}
         </span>
       )
     case 'frozen':

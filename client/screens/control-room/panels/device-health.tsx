@@ -1,5 +1,5 @@
 import { UserText } from '#client/events/user-text.tsx'
-import { megabits, percent, seconds } from '#client/format/stats.ts'
+import { bitrate, percent, roughDuration } from '#client/format/stats.ts'
 import { type MessagesOf, useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { tileStatusOf } from '#client/screens/control-room/shared/tile-status.ts'
@@ -59,8 +59,8 @@ function vitalsOf(
   const late = isHeard ? lateMs : seenSecondsAgo === null || state === 'empty' ? null : seenSecondsAgo * 1_000
   return [
     [text.battery, isHeard ? percent(status?.battery) : text.nothing],
-    [text.uplink, isHeard ? megabits(status?.uplink) : text.nothing],
-    [text.late, late === null ? text.nothing : seconds(late)],
+    [text.uplink, isHeard ? bitrate(status?.uplink) : text.nothing],
+    [text.late, late === null ? text.nothing : roughDuration(late)],
     [text.pictures, isHeard && status ? `${Math.round(status.fps)} fps` : text.nothing],
   ]
 }
@@ -68,5 +68,5 @@ function vitalsOf(
 function whyOf({ state, status }: CameraView, text: MessagesOf<typeof messages>): string | null {
   if (state !== 'ready') return text.why[state]
   const backlog = status?.backlogSeconds ?? 0
-  return backlog > BACKLOG_SECONDS ? text.why.backlog({ time: seconds(backlog * 1_000) }) : null
+  return backlog > BACKLOG_SECONDS ? text.why.backlog({ time: roughDuration(backlog * 1_000) }) : null
 }
