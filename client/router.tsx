@@ -85,7 +85,7 @@ function screen<Name extends string>(
 
 /** Fails at once when offline: the error screen reloads when the network is back. */
 function fetchScreen<Part>(load: () => Promise<Part>): Promise<Part> {
-  return loadPart(load, { waits: false, leadThere: enterPendingAddress })
+  return loadPart(load, { waits: false, beforeReload: enterPendingAddress })
 }
 
 /** The router changes the URL only once a screen has loaded; a reload before that would open the previous screen. */

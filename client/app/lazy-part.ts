@@ -1,37 +1,40 @@
-import { persistTyped } from './kept-typed.ts'
+import { persistInput } from './restored-input.ts'
 
-const ASK_EVERY_MS = 2_000
-const ANSWER_WITHIN_MS = 4_000
+const POLL_MS = 2_000
+const TIMEOUT_MS = 4_000
 /** Minimum age of a page before it reloads after an outage, so that it does not flicker. */
-const OLD_ENOUGH_MS = 10_000
-const PLACE = 'reloadedFor'
+const RELOAD_AGE_MS = 10_000
+const STORAGE_KEY = 'reloadedFor'
 
 /** A chunk that is still missing after a reload, although the server responds. */
 export class MissingPartError extends Error {}
 
-type Ways = {
+type LoadOptions = {
   /** Whether to wait for an unreachable server; otherwise the browser's error is rethrown. */
   waits?: boolean
   /** Called before the reload: puts the pending URL into the address bar. */
-  leadThere?: () => void
+  beforeReload?: () => void
 }
 
 /**
  * Imports a chunk on demand. After a deployment an open tab may ask for chunks that are gone: reloads the page, once
  * per tab and build, and keeps what was typed. Throws MissingPartError when the chunk is missing again.
  */
-export async function loadPart<Part>(load: () => Promise<Part>, { waits = true, leadThere }: Ways = {}): Promise<Part> {
+export async function loadPart<Part>(
+  load: () => Promise<Part>,
+  { waits = true, beforeReload }: LoadOptions = {},
+): Promise<Part> {
   try {
     return await load()
   } catch (error) {
-    if (await answers()) {
+    if (await isServerUp()) {
       if (!isFirstReload()) throw new MissingPartError('A part of the app is missing.', { cause: error })
-      leadThere?.()
+      beforeReload?.()
     } else {
       if (!waits) throw error
-      await answersAgain()
+      await serverIsUpAgain()
     }
-    persistTyped()
+    persistInput()
     location.reload()
     return new Promise(() => {})
   }
@@ -41,8 +44,8 @@ export async function loadPart<Part>(load: () => Promise<Part>, { waits = true, 
 function isFirstReload(): boolean {
   try {
     const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
-    if (sessionStorage.getItem(PLACE) === build) return false
-    sessionStorage.setItem(PLACE, build)
+    if (sessionStorage.getItem(STORAGE_KEY) === build) return false
+    sessionStorage.setItem(STORAGE_KEY, build)
     return true
   } catch {
     // Without storage reloads cannot be counted: no reload, to avoid a loop.
@@ -50,18 +53,18 @@ function isFirstReload(): boolean {
   }
 }
 
-function answersAgain(): Promise<void> {
+function serverIsUpAgain(): Promise<void> {
   return new Promise((resolve) => {
-    const asking = setInterval(async () => {
-      if (performance.now() < OLD_ENOUGH_MS || !(await answers())) return
-      clearInterval(asking)
+    const polling = setInterval(async () => {
+      if (performance.now() < RELOAD_AGE_MS || !(await isServerUp())) return
+      clearInterval(polling)
       resolve()
-    }, ASK_EVERY_MS)
+    }, POLL_MS)
   })
 }
 
-function answers(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+function isServerUp(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )

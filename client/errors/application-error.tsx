@@ -4,7 +4,7 @@ import { endFirstPaint } from '#client/app/first-paint.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
-import { NetBar } from '#client/ui/frame/net-bar.tsx'
+import { OfflineBar } from '#client/ui/frame/offline-bar.tsx'
 import { messages } from './messages/generated.ts'
 
 /** Error screen. Both of its buttons load the app again, and so does the `online` event. */
@@ -22,7 +22,7 @@ export function ApplicationError() {
   return (
     <>
       <title>{title}</title>
-      <NetBar />
+      <OfflineBar />
       <main className="plain plain--actions">
         <h1 lang="en">{title}</h1>
         <p className="muted">{kept}</p>

@@ -1,7 +1,7 @@
 import { Ban, Check } from 'lucide-react'
 import type { EventStatus } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { Ball } from '#client/ui/icons.tsx'
+import { LiveIcon } from '#client/ui/icons.tsx'
 import { messages } from './messages/generated.ts'
 
 export function StatusBadge({ status }: { status: EventStatus }) {
@@ -12,7 +12,7 @@ export function StatusBadge({ status }: { status: EventStatus }) {
     case 'live':
       return (
         <span className="badge badge--live">
-          <Ball />
+          <LiveIcon />
           {live}
         </span>
       )

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useKeptTyped } from '#client/app/kept-typed.ts'
+import { useRestoredInput } from '#client/app/restored-input.ts'
 import type { ProfileFragment, UpdateProfileInput } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -28,7 +28,7 @@ export function ProfileForm({ id, profile, serverErrors, mobileHint, onIncomplet
   const text = useMessages(messages)
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const form = useRef<HTMLFormElement>(null)
-  const before = useKeptTyped('profile', () => (form.current ? typedIn(form.current) : {}))
+  const before = useRestoredInput('profile', () => (form.current ? typedIn(form.current) : {}))
   const stored = { ...nameParts(profile.fullname), email: profile.email }
   const fieldProps = (name: Field) => ({ name, required: true, defaultValue: before[name] ?? stored[name] })
 

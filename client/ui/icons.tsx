@@ -1,6 +1,6 @@
 /** Custom drawings; all other icons are from lucide-react. */
 
-export function Mark() {
+export function LogoMark() {
   return (
     <svg className="mark" viewBox="0 0 56 40" aria-hidden="true">
       <ellipse cx="28" cy="20" rx="25" ry="17" />
@@ -10,7 +10,7 @@ export function Mark() {
 }
 
 /** Means live, and nothing else. */
-export function Ball() {
+export function LiveIcon() {
   return (
     <svg className="icon icon--ball" viewBox="0 0 24 24" aria-hidden="true">
       <path

@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import type { StudioState } from '#client/screens/control-room/shared/use-studio.ts'
 import { Button } from '#client/ui/button.tsx'
-import { NetBar } from '#client/ui/frame/net-bar.tsx'
+import { OfflineBar } from '#client/ui/frame/offline-bar.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
 
@@ -20,7 +20,7 @@ export function ControlNews({ studio, isInControl, onTake }: ControlNewsProps) {
 
   return (
     <>
-      <NetBar />
+      <OfflineBar />
       <div role="status">
         {isLost && (
           <p className="netbar">

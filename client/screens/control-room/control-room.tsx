@@ -42,10 +42,10 @@ export function ControlRoom() {
       {entered.way === 'missing' && (
         <EventMissing error={entered.error} onRetry={entered.again} backTo="/events-layout" />
       )}
-      {entered.way === 'forbidden' && <Blank title={text.forbidden} />}
+      {entered.way === 'forbidden' && <Unavailable title={text.forbidden} />}
       {entered.way === 'open' &&
         (entered.event.status === 'cancelled' ? (
-          <Blank title={text.cancelled} more={text.cancelledText} />
+          <Unavailable title={text.cancelled} more={text.cancelledText} />
         ) : (
           <RecordingPage event={entered.event} controller={entered.controller} />
         ))}
@@ -53,7 +53,7 @@ export function ControlRoom() {
   )
 }
 
-function Blank({ title, more }: { title: string; more?: string }) {
+function Unavailable({ title, more }: { title: string; more?: string }) {
   const { toEvents } = useMessages(messages)
   return (
     <main className="page" id="main">

@@ -14,7 +14,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
-import { Ball } from '#client/ui/icons.tsx'
+import { LiveIcon } from '#client/ui/icons.tsx'
 import { ScoreboardDigits } from '#client/ui/scoreboard-digits.tsx'
 import type { ControlState } from '#schema/messages/studio.ts'
 
@@ -29,7 +29,7 @@ type LiveBarProps = {
 
 export function LiveBar({ event, state, link, checked, isOwner, say }: LiveBarProps) {
   const text = useMessages(messages)
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const isLive = state?.status === 'live'
   const isConfirmed = isLive && checked === 'live'
   return (
@@ -43,7 +43,7 @@ export function LiveBar({ event, state, link, checked, isOwner, say }: LiveBarPr
         </h1>
         {isConfirmed ? (
           <span className="badge badge--live">
-            <Ball />
+            <LiveIcon />
             {text.live}
           </span>
         ) : (
@@ -62,12 +62,18 @@ export function LiveBar({ event, state, link, checked, isOwner, say }: LiveBarPr
           </>
         )}
         {isLive && isOwner && (
-          <Button kind="ball" small onClick={() => ask(true)}>
+          <Button kind="ball" small onClick={() => setAsked(true)}>
             {text.end}
           </Button>
         )}
       </header>
-      <EndDialog open={isAsked} event={event} watching={state?.watching ?? 0} onClose={() => ask(false)} say={say} />
+      <EndDialog
+        open={isAsked}
+        event={event}
+        watching={state?.watching ?? 0}
+        onClose={() => setAsked(false)}
+        say={say}
+      />
     </>
   )
 }

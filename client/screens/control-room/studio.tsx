@@ -7,7 +7,7 @@ import { type PanelName, PanelTabs } from '#client/screens/control-room/panels/p
 import { ProgrammePanel } from '#client/screens/control-room/panels/programme-panel.tsx'
 import { SponsorsPanel } from '#client/screens/control-room/panels/sponsors-panel.tsx'
 import type { ControllerCredentials } from '#client/screens/control-room/shared/controller.ts'
-import { filmingOf, firstOf } from '#client/screens/control-room/shared/tile-status.ts'
+import { filmingCameras, startCamera } from '#client/screens/control-room/shared/tile-status.ts'
 import { type Actions, useActions } from '#client/screens/control-room/shared/use-actions.ts'
 import { useGoLive } from '#client/screens/control-room/shared/use-go-live.ts'
 import { useStreamProbe } from '#client/screens/control-room/shared/use-stream-probe.ts'
@@ -31,13 +31,13 @@ export function Studio({ event, controller, roomId, again }: StudioProps) {
   const studio = useStudio(controller, event.id, roomId)
   const { state, link } = studio
   const [message, say] = useMessage(MESSAGE_MS)
-  const [tab, open] = useState<PanelName>('cameras')
-  const [chosen, choose] = useState<string | null>(null)
+  const [tab, setTab] = useState<PanelName>('cameras')
+  const [chosen, setChosen] = useState<string | null>(null)
   const actions = useActions({ eventId: event.id, roomId, fence: state?.fence ?? 0, controller }, say)
   const isLive = state?.status === 'live'
   const url = isLive && event.programmeUrl ? ownPath(event.programmeUrl) : null
   const checked = useStreamProbe(url)
-  const first = state && firstOf(state, chosen)
+  const first = state && startCamera(state, chosen)
   const isInControl = state !== null && state.holder?.id === roomId
   const goLive = useGoLive({ eventId: event.id, first, isLive, cut: actions.cut, link, say })
 
@@ -76,14 +76,14 @@ export function Studio({ event, controller, roomId, again }: StudioProps) {
               message={message}
               goLive={goLive}
             />
-            <CamerasPanel {...shared} actions={cutting} first={first} onChoose={choose} />
+            <CamerasPanel {...shared} actions={cutting} first={first} onChoose={setChosen} />
             <DevicesPanel {...shared} roomId={roomId} />
           </div>
           <div className="control__col">
             <SponsorsPanel sponsors={event.sponsors} />
           </div>
         </div>
-        <PanelTabs open={tab} onOpen={open} state={state} />
+        <PanelTabs open={tab} onOpen={setTab} state={state} />
       </main>
     </div>
   )
@@ -103,7 +103,7 @@ function useFreshStatus(
 
 /** Asks for previews of the cameras that are online. */
 function usePreviews({ state, link }: StudioState) {
-  const seen = (state ? filmingOf(state) : []).filter(({ isOnline }) => isOnline).map(({ deviceId }) => deviceId)
+  const seen = (state ? filmingCameras(state) : []).filter(({ isOnline }) => isOnline).map(({ deviceId }) => deviceId)
   const seenIds = seen.join()
   useEffect(() => {
     link?.want(seenIds === '' ? [] : seenIds.split(','))

@@ -9,7 +9,7 @@ import { Dock } from '#client/ui/frame/dock.tsx'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
-import { Mark } from '#client/ui/icons.tsx'
+import { LogoMark } from '#client/ui/icons.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { messages } from './messages/generated.ts'
 
@@ -30,7 +30,7 @@ export function CreateProfile() {
         heading={false}
         title={
           <>
-            <Mark /> {product.shortName}
+            <LogoMark /> {product.shortName}
           </>
         }
       />

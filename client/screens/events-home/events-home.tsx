@@ -9,11 +9,11 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { Drawer } from '#client/menu/drawer.tsx'
 import { MoreMenu } from '#client/menu/more-menu.tsx'
 import { Sidebar } from '#client/menu/sidebar.tsx'
-import { NetBar } from '#client/ui/frame/net-bar.tsx'
+import { OfflineBar } from '#client/ui/frame/offline-bar.tsx'
 import { SkipLink } from '#client/ui/frame/skip-link.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
-import { Mark } from '#client/ui/icons.tsx'
+import { LogoMark } from '#client/ui/icons.tsx'
 import { MessageBar } from '#client/ui/message.tsx'
 import { Toast } from '#client/ui/toast.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
@@ -60,7 +60,7 @@ export function EventsHome() {
             start={<Drawer />}
             title={
               <>
-                <Mark /> {product.shortName}
+                <LogoMark /> {product.shortName}
               </>
             }
           >
@@ -70,7 +70,7 @@ export function EventsHome() {
             <MoreMenu />
           </TopBar>
           <SearchBand value={typed} onChange={setTyped} />
-          <NetBar more={events.pages && kept} />
+          <OfflineBar more={events.pages && kept} />
           <main className="page page--wide stack" id="main">
             <FilterChips chosen={filter} onChoose={setFilter} />
             <MessageBar message={confirmation} more={text.createdMore} />

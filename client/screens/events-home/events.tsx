@@ -3,9 +3,9 @@ import type { EventFilter } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
-import { Blank } from './blank.tsx'
-import { Boundary } from './boundary.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { EventList, EventListSkeleton } from './event-list.tsx'
+import { LoadMore } from './load-more.tsx'
 import { messages } from './messages/generated.ts'
 import { NoEvents } from './no-events.tsx'
 import type { EventPages } from './use-event-pages.ts'
@@ -42,11 +42,11 @@ export function Events({ pages, error, loading, loadNext, filter, search, newest
       {pages?.nodes.length === 0 && <NoEvents filter={filter} search={search} />}
       {!pages && !error && <EventListSkeleton />}
       {!pages && error && (
-        <Blank title={text.notLoaded} text={text.notLoadedText}>
+        <EmptyState title={text.notLoaded} text={text.notLoadedText}>
           <Button onClick={() => void loadMore()}>{text.tryAgain}</Button>
-        </Blank>
+        </EmptyState>
       )}
-      <Boundary atEnd={!hasMore} loading={loading} onLoadMore={() => void loadMore()} />
+      <LoadMore atEnd={!hasMore} loading={loading} onLoadMore={() => void loadMore()} />
     </>
   )
 }

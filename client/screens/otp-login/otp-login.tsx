@@ -8,7 +8,7 @@ import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageIcon } from '#client/ui/message-icon.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { GateArt } from './gate-art.tsx'
+import { LoginArt } from './login-art.tsx'
 import { messages } from './messages/generated.ts'
 import { OtpStage } from './otp-stage.tsx'
 import { PhoneStage } from './phone-stage.tsx'
@@ -44,7 +44,7 @@ export function OtpLogin() {
       <SkipLink />
       <div className="gate">
         <header className="gate__art turf">
-          <GateArt />
+          <LoginArt />
           <h1 className="gate__title">{product.fullName}</h1>
         </header>
         <main className="gate__form" id="main">

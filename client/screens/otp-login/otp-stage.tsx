@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { useKeptTyped } from '#client/app/kept-typed.ts'
+import { useRestoredInput } from '#client/app/restored-input.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
@@ -19,7 +19,7 @@ type OtpStageProps = LoginStageProps & {
 export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: OtpStageProps) {
   const text = useMessages(messages)
   const id = useId()
-  const before = useKeptTyped('otp', () => Object.fromEntries(boxes.map((digit, place) => [place, digit])))
+  const before = useRestoredInput('otp', () => Object.fromEntries(boxes.map((digit, place) => [place, digit])))
   const [boxes, setBoxes] = useState<readonly string[]>(() => emptyBoxes.map((_, place) => before[place] ?? ''))
   const fetchSignIn = useSignInPart()
   const [fault, setFault] = useState<string | null>(null)

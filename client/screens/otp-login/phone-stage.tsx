@@ -1,5 +1,5 @@
 import { type ComponentProps, type SubmitEvent, useId, useState } from 'react'
-import { useKeptTyped } from '#client/app/kept-typed.ts'
+import { useRestoredInput } from '#client/app/restored-input.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
@@ -11,7 +11,7 @@ import { failureSentence, type LoginStageProps, MessagePlace, useSignInPart } fr
 export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent: (mobile: string) => void }) {
   const text = useMessages(messages)
   const id = useId()
-  const before = useKeptTyped('mobile', () => ({ mobile: typed }))
+  const before = useRestoredInput('mobile', () => ({ mobile: typed }))
   const [typed, setTyped] = useState(before['mobile'] ?? '')
   const fetchSignIn = useSignInPart()
   const [fault, setFault] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { type TokenLineFragment, useRevokeApiTokenMutation } from '#client/graph
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { AskFirst } from './ask-first.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { messages } from './messages/generated.ts'
 
 export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLineFragment; onRevoked: () => void }) {
@@ -36,7 +36,7 @@ export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLi
       <Button kind="secondary" small aria-label={text.revokeNamed({ name })} onClick={() => ask(true)}>
         {text.revoke}
       </Button>
-      <AskFirst
+      <ConfirmDialog
         open={asked}
         failure={failure}
         words={{ ask: text.ask, failed: text.stillGood, yes: text.yes, again: tryAgain, no: text.no }}
@@ -44,7 +44,7 @@ export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLi
         onNo={() => ask(false)}
       >
         {text.askText} <UserText>{name}</UserText>
-      </AskFirst>
+      </ConfirmDialog>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { endSession } from '#client/session/session.ts'
 import { Button } from '#client/ui/button.tsx'
-import { AskFirst } from './ask-first.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { messages } from './messages/generated.ts'
 
 /** Ends this session too, which leads to the login. */
@@ -33,7 +33,7 @@ export function SignOutEverywhere() {
       <Button kind="ball-quiet" onClick={() => ask(true)}>
         {text.signOutEverywhere}
       </Button>
-      <AskFirst
+      <ConfirmDialog
         open={asked}
         failure={failure}
         words={{
@@ -47,7 +47,7 @@ export function SignOutEverywhere() {
         onNo={() => ask(false)}
       >
         {text.everywhereText}
-      </AskFirst>
+      </ConfirmDialog>
     </>
   )
 }

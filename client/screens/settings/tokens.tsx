@@ -15,7 +15,7 @@ export function Tokens() {
   const { loading: wait, tryAgain, tokens: text } = useMessages(messages)
   const heading = useRef<HTMLHeadingElement>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
-  const [secret, show] = useState<string | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
   const { data, dataState, error, loading, refetch } = useApiTokensQuery({ fetchPolicy: 'cache-and-network' })
   const tokens = dataState === 'complete' ? data.apiTokens : null
 
@@ -24,8 +24,8 @@ export function Tokens() {
     if (message) heading.current?.focus()
   }, [message])
 
-  function putAway() {
-    show(null)
+  function closeSecret() {
+    setSecret(null)
     heading.current?.focus()
   }
 
@@ -57,7 +57,7 @@ export function Tokens() {
             </ul>
           </div>
           {tokens.length === 0 && <EmptyNote>{text.none}</EmptyNote>}
-          {secret === null ? <NewToken onCreated={show} /> : <TokenSecret secret={secret} onDone={putAway} />}
+          {secret === null ? <NewToken onCreated={setSecret} /> : <TokenSecret secret={secret} onDone={closeSecret} />}
         </>
       ) : (
         <div className="stack" role="status">

@@ -59,7 +59,7 @@ export function EventActions({ event: { id, status } }: { event: EventDetailsPag
           </div>
         </div>
       )}
-      <ConfirmDialog action={asked} busy={busy} onConfirm={confirm} onClose={() => setAsked(null)} />
+      <EventActionDialog action={asked} busy={busy} onConfirm={confirm} onClose={() => setAsked(null)} />
     </>
   )
 }
@@ -71,7 +71,7 @@ function useMutations() {
   return { start, end, cancel }
 }
 
-type ConfirmDialogProps = {
+type EventActionDialogProps = {
   /** Null closes the dialog. */
   action: Action | null
   busy: boolean
@@ -79,7 +79,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-function ConfirmDialog({ action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+function EventActionDialog({ action, busy, onConfirm, onClose }: EventActionDialogProps) {
   const text = useMessages(messages)
   return (
     <Dialog

@@ -16,14 +16,14 @@ type ProgrammeProps = { event: Watched; watching: number | null; onEnded: () => 
 
 export function Programme({ event, watching, onEnded }: ProgrammeProps) {
   const text = useMessages(messages)
-  const { shown, playback, show } = useShown(event, onEnded)
+  const { shown, playback, setPlayback } = useShown(event, onEnded)
   const parts = useLiveParts(shown.programmeUrl !== null || shown.recordingUrl !== null)
   const teams = event.details
 
   return (
     <main className="viewer" id="main">
       <div className="viewer__stage">
-        <Stage event={event} shown={shown} parts={parts} playback={playback} onPlayback={show} />
+        <Stage event={event} shown={shown} parts={parts} playback={playback} onPlayback={setPlayback} />
       </div>
       <ViewerHead event={event} shown={shown} parts={parts} playback={playback} watching={watching} />
       <div className="viewer__side">

@@ -10,15 +10,15 @@ export type ShownVideo = { programmeUrl: string | null; recordingUrl: string | n
  * Calls `ended` when playback reaches the end before the page knows of it.
  */
 export function useShown({ programmeUrl, recordingUrl }: Watched, ended: () => void) {
-  const [playback, show] = useState<Playback | null>(null)
-  const [watchedUrl, watch] = useState<string | null>(null)
+  const [playback, setPlayback] = useState<Playback | null>(null)
+  const [watchedUrl, setWatchedUrl] = useState<string | null>(null)
   const isPlayedOut = playback?.phase === 'ended'
   const goesOn = playback?.phase === 'playing' || playback?.phase === 'paused'
 
-  if (programmeUrl && programmeUrl !== watchedUrl) watch(programmeUrl)
+  if (programmeUrl && programmeUrl !== watchedUrl) setWatchedUrl(programmeUrl)
   if (!programmeUrl && watchedUrl && !goesOn) {
-    watch(null)
-    show(null)
+    setWatchedUrl(null)
+    setPlayback(null)
   }
   useEffect(() => {
     if (isPlayedOut && programmeUrl) ended()
@@ -26,5 +26,5 @@ export function useShown({ programmeUrl, recordingUrl }: Watched, ended: () => v
 
   const url = programmeUrl ?? watchedUrl
   const shown: ShownVideo = url ? { programmeUrl: url, recordingUrl: null } : { programmeUrl: null, recordingUrl }
-  return { shown, playback, show }
+  return { shown, playback, setPlayback }
 }

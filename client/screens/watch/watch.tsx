@@ -6,7 +6,7 @@ import { useWatchEventQuery, WatchedEventChangedDocument } from '#client/graphql
 import { useLiveQuery } from '#client/graphql/use-live-query.ts'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
-import { Mark } from '#client/ui/icons.tsx'
+import { LogoMark } from '#client/ui/icons.tsx'
 import { CalledOff } from './called-off.tsx'
 import { Programme } from './programme.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -30,7 +30,7 @@ export function Watch() {
         heading={!event}
         title={
           <>
-            <Mark />
+            <LogoMark />
             {product.fullName}
           </>
         }

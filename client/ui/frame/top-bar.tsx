@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { messages } from '#client/ui/messages/generated.ts'
-import { NetBar } from './net-bar.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 
 type TopBarProps = {
   title: ReactNode
@@ -29,7 +29,7 @@ export function TopBar({ title, back, start, children, heading = true, roped = t
         <Title className="topbar__title">{title}</Title>
         {children && <div className="topbar__tools">{children}</div>}
       </header>
-      {roped && <NetBar />}
+      {roped && <OfflineBar />}
     </>
   )
 }

@@ -7,19 +7,19 @@ export type ShownMessage = StatusMessage & { key: number; hold: () => void; rele
 
 /** Shows one message at a time, for `stayMs`. Null hides it at once. */
 export function useMessage(stayMs: number) {
-  const [message, show] = useState<ShownMessage | null>(null)
+  const [message, setMessage] = useState<ShownMessage | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const count = useRef(0)
 
   const say = useCallback(
-    (said: StatusMessage | null) => {
+    (next: StatusMessage | null) => {
       const hold = () => clearTimeout(timer.current)
       const release = () => {
         hold()
-        timer.current = setTimeout(() => show(null), stayMs)
+        timer.current = setTimeout(() => setMessage(null), stayMs)
       }
       count.current += 1
-      show(said && { ...said, key: count.current, hold, release })
+      setMessage(next && { ...next, key: count.current, hold, release })
       release()
     },
     [stayMs],

@@ -16,7 +16,7 @@ import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { soundOf, type TileStatus, tileStatusOf } from '#client/screens/control-room/shared/tile-status.ts'
 import { useDelayed } from '#client/ui/hooks/use-delayed.ts'
-import { Ball } from '#client/ui/icons.tsx'
+import { LiveIcon } from '#client/ui/icons.tsx'
 import type { CameraView, ControlState } from '#schema/messages/studio.ts'
 import { PreviewPicture } from './monitor.tsx'
 
@@ -116,7 +116,7 @@ export function TileBadge({ status, lateMs }: { status: TileStatus; lateMs: numb
     case 'air':
       return (
         <span className="badge badge--live">
-          <Ball />
+          <LiveIcon />
           {text.air}
         </span>
       )

@@ -2,7 +2,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { canPreview } from '#client/media/preview/preview-player.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
-import { filmingOf } from '#client/screens/control-room/shared/tile-status.ts'
+import { filmingCameras } from '#client/screens/control-room/shared/tile-status.ts'
 import type { Actions } from '#client/screens/control-room/shared/use-actions.ts'
 import { useShortcuts } from '#client/screens/control-room/shared/use-shortcuts.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -25,7 +25,7 @@ type CamerasPanelProps = {
 export function CamerasPanel({ state, link, isInControl, actions, first, onChoose, say }: CamerasPanelProps) {
   const text = useMessages(messages)
   const isLive = state?.status === 'live'
-  const cameras = state ? filmingOf(state) : []
+  const cameras = state ? filmingCameras(state) : []
   const now = () => link?.serverMs() ?? Date.now()
 
   function tap(camera: CameraView) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { shortcuts } from '#client/screens/control-room/shared/shortcuts.ts'
-import { filmingOf } from '#client/screens/control-room/shared/tile-status.ts'
+import { filmingCameras } from '#client/screens/control-room/shared/tile-status.ts'
 import type { Actions } from '#client/screens/control-room/shared/use-actions.ts'
 import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -25,10 +25,10 @@ type DevicesPanelProps = {
 
 export function DevicesPanel({ state, isInControl, roomId, actions, say }: DevicesPanelProps) {
   const text = useMessages(messages)
-  const [isHandingOver, handOver] = useState(false)
-  const [told, tell] = useState<{ deviceId: string; name: string } | null>(null)
+  const [isHandingOver, setHandingOver] = useState(false)
+  const [cued, setCued] = useState<{ deviceId: string; name: string } | null>(null)
   const [, run] = useBusy()
-  const cameras = state ? filmingOf(state) : []
+  const cameras = state ? filmingCameras(state) : []
 
   async function cue(deviceId: string, name: string, words: string): Promise<boolean> {
     const isSent = await actions.cue(deviceId, words)
@@ -45,7 +45,7 @@ export function DevicesPanel({ state, isInControl, roomId, actions, say }: Devic
           kind="secondary"
           small
           aria-disabled={!isInControl || undefined}
-          onClick={() => isInControl && handOver(true)}
+          onClick={() => isInControl && setHandingOver(true)}
         >
           <ArrowRightLeft className="icon icon--sm" />
           {text.handOver}
@@ -62,23 +62,23 @@ export function DevicesPanel({ state, isInControl, roomId, actions, say }: Devic
               state={state}
               isInControl={isInControl}
               onCue={(words) => run(async () => void (await cue(camera.deviceId, camera.name, words)))}
-              onOtherCue={() => tell({ deviceId: camera.deviceId, name: camera.name })}
+              onOtherCue={() => setCued({ deviceId: camera.deviceId, name: camera.name })}
             />
           ))}
         </ul>
       )}
       <CueDialog
-        name={told?.name ?? null}
-        onClose={() => tell(null)}
-        onSend={(words) => (told ? cue(told.deviceId, told.name, words) : Promise.resolve(false))}
+        name={cued?.name ?? null}
+        onClose={() => setCued(null)}
+        onSend={(words) => (cued ? cue(cued.deviceId, cued.name, words) : Promise.resolve(false))}
       />
       <HandOverDialog
         open={isHandingOver}
         rooms={(state?.rooms ?? []).filter(({ id }) => id !== roomId)}
-        onClose={() => handOver(false)}
+        onClose={() => setHandingOver(false)}
         onGive={async ({ id, name }) => {
           if (await actions.handOver(id)) say({ kind: 'success', text: text.handedOver({ name }) })
-          handOver(false)
+          setHandingOver(false)
         }}
       />
     </Panel>

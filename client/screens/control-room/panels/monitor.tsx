@@ -5,7 +5,7 @@ import type { Playback } from '#client/media/playback/playback.ts'
 import { openPlayer } from '#client/media/playback/player.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import type { Checked } from '#client/screens/control-room/shared/use-stream-probe.ts'
-import { Ball } from '#client/ui/icons.tsx'
+import { LiveIcon } from '#client/ui/icons.tsx'
 import type { ControlState } from '#schema/messages/studio.ts'
 
 type MonitorProps = {
@@ -31,7 +31,7 @@ export function Monitor({ url, state, link, checked, first, onPlayback }: Monito
       <div className="player__top">
         {checked === 'live' ? (
           <span className="badge badge--live">
-            <Ball />
+            <LiveIcon />
             {text.live}
           </span>
         ) : (

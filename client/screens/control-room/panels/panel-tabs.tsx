@@ -2,7 +2,7 @@ import { type LucideIcon, Megaphone, Smartphone, Video } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
-import { filmingOf } from '#client/screens/control-room/shared/tile-status.ts'
+import { filmingCameras } from '#client/screens/control-room/shared/tile-status.ts'
 import type { ControlState } from '#schema/messages/studio.ts'
 
 export type PanelName = 'cameras' | 'devices' | 'sponsors'
@@ -19,7 +19,7 @@ type PanelTabsProps = { open: PanelName; onOpen(name: PanelName): void; state: C
 export function PanelTabs({ open, onOpen, state }: PanelTabsProps) {
   const text = useMessages(messages)
   const list = useRef<HTMLDivElement>(null)
-  const troubled = state ? filmingOf(state).filter((camera) => camera.state !== 'ready').length : 0
+  const troubled = state ? filmingCameras(state).filter((camera) => camera.state !== 'ready').length : 0
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -10,7 +10,7 @@ import type { StudioConnection } from '#client/live/studio-connection.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
 import type { ControllerCredentials } from '#client/screens/control-room/shared/controller.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
-import { filmingOf, onTheAir } from '#client/screens/control-room/shared/tile-status.ts'
+import { filmingCameras, onAirDevice } from '#client/screens/control-room/shared/tile-status.ts'
 import type { GoLive } from '#client/screens/control-room/shared/use-go-live.ts'
 import { useServerTime } from '#client/screens/control-room/shared/use-server-time.ts'
 import type { Checked } from '#client/screens/control-room/shared/use-stream-probe.ts'
@@ -87,7 +87,7 @@ function OnAir({ state, checked, behindSeconds }: OnAirProps) {
   }
   return (
     <>
-      {nameOf(state, onTheAir(state), text)}{' '}
+      {nameOf(state, onAirDevice(state), text)}{' '}
       <small>{behindSeconds === null ? text.onAir : text.viewersBehind({ seconds: behindSeconds })}</small>
     </>
   )
@@ -97,7 +97,7 @@ function Facts({ event, state, first, now }: ProgrammePanelProps & { now: number
   const text = useMessages(messages)
   const language = useLanguage()
   const isLive = state?.status === 'live'
-  const soundFrom = state ? nameOf(state, isLive ? onTheAir(state) : first, text) : text.nothing
+  const soundFrom = state ? nameOf(state, isLive ? onAirDevice(state) : first, text) : text.nothing
   const facts: [string, string | number][] = isLive
     ? [
         [text.watching, state.watching],
@@ -124,7 +124,7 @@ function Facts({ event, state, first, now }: ProgrammePanelProps & { now: number
 }
 
 function readyIn(state: ControlState): { ready: number; all: number } {
-  const filming = filmingOf(state)
+  const filming = filmingCameras(state)
   return { ready: filming.filter((camera) => camera.state === 'ready').length, all: filming.length }
 }
 

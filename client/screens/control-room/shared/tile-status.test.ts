@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CameraView, ControlState } from '#schema/messages/studio.ts'
 import { healthyStatus } from '#tests/support/live/studio-socket-client.ts'
-import { filmingOf, firstOf, onTheAir, soundOf, tileStatusOf } from './tile-status.ts'
+import { filmingCameras, onAirDevice, soundOf, startCamera, tileStatusOf } from './tile-status.ts'
 
 const camera = (deviceId: string, change: Partial<CameraView> = {}): CameraView => ({
   deviceId,
@@ -40,7 +40,7 @@ const stateWith = (cameras: CameraView[], change: Partial<ControlState> = {}): C
 
 test('a camera that was just cut to is on the air at once, and the one before it is not', () => {
   const state = stateWith([camera('a', { tally: 'air' }), camera('b', { tally: 'air' })], { wanted: 'b' })
-  expect(onTheAir(state)).toBe('b')
+  expect(onAirDevice(state)).toBe('b')
   expect(state.cameras.map((each) => tileStatusOf(each, state, null))).toEqual(['ready', 'air'])
 })
 
@@ -56,7 +56,7 @@ test('while another one stands in, it is on the air, and what is wanted says wha
 })
 
 test('when the slate was asked for, no camera is on the air', () => {
-  expect(onTheAir(stateWith([camera('a', { tally: 'air' })], { wanted: null }))).toBeNull()
+  expect(onAirDevice(stateWith([camera('a', { tally: 'air' })], { wanted: null }))).toBeNull()
 })
 
 test('before the start the first that is ready begins, unless another one was chosen', () => {
@@ -65,15 +65,15 @@ test('before the start the first that is ready begins, unless another one was ch
     onAir: null,
     wanted: null,
   })
-  expect([firstOf(before, null), firstOf(before, 'c'), firstOf(before, 'a')]).toEqual(['b', 'c', 'b'])
+  expect([startCamera(before, null), startCamera(before, 'c'), startCamera(before, 'a')]).toEqual(['b', 'c', 'b'])
   expect(before.cameras.map((each) => tileStatusOf(each, before, 'b'))).toEqual(['offline', 'first', 'ready'])
 })
 
 test('the controller’s phone is no camera, unless it films', () => {
   const control = camera('control', { isController: true, lateMs: null })
   const filming = { ...control, lateMs: 0 }
-  expect(filmingOf(stateWith([control, camera('a')])).map(({ deviceId }) => deviceId)).toEqual(['a'])
-  expect(filmingOf(stateWith([filming, camera('a')])).map(({ deviceId }) => deviceId)).toEqual(['control', 'a'])
+  expect(filmingCameras(stateWith([control, camera('a')])).map(({ deviceId }) => deviceId)).toEqual(['a'])
+  expect(filmingCameras(stateWith([filming, camera('a')])).map(({ deviceId }) => deviceId)).toEqual(['control', 'a'])
 })
 
 test('a camera that sends exact silence is silent, unless its phone is muted', () => {

@@ -4,7 +4,7 @@ import type { CameraView, ControlState } from '#schema/messages/studio.ts'
 export type TileStatus = 'air' | 'next' | 'first' | CameraView['state']
 
 /** The device on air or about to be, at most one; null for the slate, and before the start. */
-export function onTheAir({ status, cameras, onAir, wanted, isSubstitute }: ControlState): string | null {
+export function onAirDevice({ status, cameras, onAir, wanted, isSubstitute }: ControlState): string | null {
   if (status !== 'live') return null
   if (wanted === null && !isSubstitute) return null
   const asked = cameras.find(({ deviceId }) => deviceId === wanted)
@@ -13,7 +13,7 @@ export function onTheAir({ status, cameras, onAir, wanted, isSubstitute }: Contr
 
 /** `first` is the camera to start with. */
 export function tileStatusOf(camera: CameraView, state: ControlState, first: string | null): TileStatus {
-  if (camera.deviceId === onTheAir(state)) return 'air'
+  if (camera.deviceId === onAirDevice(state)) return 'air'
   if (camera.state !== 'ready') return camera.state
   if (state.status !== 'live') return camera.deviceId === first ? 'first' : 'ready'
   return camera.deviceId === state.wanted ? 'next' : 'ready'
@@ -27,12 +27,12 @@ export function soundOf({ status }: Pick<CameraView, 'status'>): 'heard' | 'sile
 }
 
 /** Excludes the controller's phone unless it is filming. */
-export function filmingOf({ cameras }: ControlState): CameraView[] {
+export function filmingCameras({ cameras }: ControlState): CameraView[] {
   return cameras.filter(({ isController, preview, lateMs }) => !isController || preview !== null || lateMs !== null)
 }
 
 /** The camera to start with: the chosen one if it is ready, else the first that is ready. */
-export function firstOf(state: ControlState, chosen: string | null): string | null {
-  const ready = filmingOf(state).filter((camera) => camera.state === 'ready')
+export function startCamera(state: ControlState, chosen: string | null): string | null {
+  const ready = filmingCameras(state).filter((camera) => camera.state === 'ready')
   return (ready.find(({ deviceId }) => deviceId === chosen) ?? ready[0])?.deviceId ?? null
 }

@@ -8,7 +8,7 @@ const LEAST_DB = -60
 const WARM_DB = -10
 const HOT_DB = -3
 const PER_LED_DB = -LEAST_DB / LEDS
-const SAY_EVERY = 5
+const SHOW_EVERY = 5
 
 type LevelMeterProps = { phone: CameraPhone; isMuted: boolean; hasSound: boolean }
 
@@ -16,7 +16,7 @@ type LevelMeterProps = { phone: CameraPhone; isMuted: boolean; hasSound: boolean
 export function LevelMeter({ phone, isMuted, hasSound }: LevelMeterProps) {
   const { film: text } = useMessages(messages)
   const lamps = useRef<SVGSVGElement>(null)
-  const [said, say] = useState(LEAST_DB)
+  const [shownDb, setShownDb] = useState(LEAST_DB)
 
   useEffect(() => {
     let count = 0
@@ -25,14 +25,20 @@ export function LevelMeter({ phone, isMuted, hasSound }: LevelMeterProps) {
       loudest = Math.max(loudest, level)
       for (const [place, lamp] of [...(lamps.current?.children ?? [])].entries()) light(lamp, place, level)
       count += 1
-      if (count % SAY_EVERY > 0) return
-      say(Math.min(0, Math.round(loudest)))
+      if (count % SHOW_EVERY > 0) return
+      setShownDb(Math.min(0, Math.round(loudest)))
       loudest = LEAST_DB
     })
   }, [phone])
 
-  const isSilent = said <= LEAST_DB
-  const state = !hasSound ? text.noMic : isMuted ? text.muted : isSilent ? text.silent : `${said} dB`.replace('-', '−')
+  const isSilent = shownDb <= LEAST_DB
+  const state = !hasSound
+    ? text.noMic
+    : isMuted
+      ? text.muted
+      : isSilent
+        ? text.silent
+        : `${shownDb} dB`.replace('-', '−')
   return (
     <div className="level">
       <span>{text.mic}</span>
@@ -46,8 +52,8 @@ export function LevelMeter({ phone, isMuted, hasSound }: LevelMeterProps) {
         aria-label={text.micLevel}
         aria-valuemin={LEAST_DB}
         aria-valuemax={0}
-        aria-valuenow={said}
-        aria-valuetext={isSilent ? text.silent : text.below({ db: -said })}
+        aria-valuenow={shownDb}
+        aria-valuetext={isSilent ? text.silent : text.below({ db: -shownDb })}
       >
         {Array.from({ length: LEDS }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a lamp is its place

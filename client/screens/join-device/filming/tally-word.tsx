@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, Clock, LoaderCircle, WifiOff } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
-import { Ball } from '#client/ui/icons.tsx'
+import { LiveIcon } from '#client/ui/icons.tsx'
 import type { Tally } from './use-tally.ts'
 
 const icons = { next: Clock, ready: CircleCheck, paused: CirclePause, offline: WifiOff, waiting: LoaderCircle }
@@ -12,7 +12,7 @@ export function TallyWord({ tally }: { tally: Tally }) {
   const Icon = tally === 'air' ? null : icons[tally]
   return (
     <p className="cam__tally-word" role="status" aria-live="assertive">
-      {Icon ? <Icon className="icon" /> : <Ball />}
+      {Icon ? <Icon className="icon" /> : <LiveIcon />}
       {text[tally]}
     </p>
   )

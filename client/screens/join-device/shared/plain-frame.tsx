@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { product } from '#client/app/product.ts'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
-import { Mark } from '#client/ui/icons.tsx'
+import { LogoMark } from '#client/ui/icons.tsx'
 
 /** Frame of this screen's pages while the phone is not filming. */
 export function PlainFrame({ tab, children }: { tab: string; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function PlainFrame({ tab, children }: { tab: string; children: ReactNode
         heading={false}
         title={
           <>
-            <Mark />
+            <LogoMark />
             {product.fullName}
           </>
         }

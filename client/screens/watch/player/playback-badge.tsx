@@ -2,7 +2,7 @@ import { History, WifiOff } from 'lucide-react'
 import { shortDuration } from '#client/format/duration.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
-import { Ball } from '#client/ui/icons.tsx'
+import { LiveIcon } from '#client/ui/icons.tsx'
 import { messages } from './messages/generated.ts'
 
 type PlaybackBadgeProps = { playback: Playback; isLive: boolean; isOnPicture?: boolean }
@@ -24,7 +24,7 @@ export function PlaybackBadge({ playback, isLive, isOnPicture = false }: Playbac
   if (isAtEdge) {
     return (
       <span className="badge badge--live">
-        <Ball />
+        <LiveIcon />
         {text.live}
       </span>
     )

@@ -10,28 +10,28 @@ import { messages } from './messages/generated.ts'
 
 type SeekBarProps = { playback: Playback; player: Player | null; isLive: boolean; timeZone: string }
 
-/** Debounce: seeks once a drag has rested this long. */
-const DECIDED_AFTER_MS = 250
+/** Seeks once a drag has rested this long. */
+const SEEK_DEBOUNCE_MS = 250
 const STEP_S = 10
 
 export function SeekBar({ playback, player, isLive, timeZone }: SeekBarProps) {
   const text = useMessages(messages)
   const language = useLanguage()
-  const [wishMs, wish] = useState<number | null>(null)
+  const [wantedMs, setWantedMs] = useState<number | null>(null)
   const { fromMs, toMs, pictureMs, isAtEdge } = playback
-  const atMs = wishMs ?? (isLive && isAtEdge ? toMs : (pictureMs ?? fromMs))
-  const isNow = wishMs === null && isLive && isAtEdge
+  const atMs = wantedMs ?? (isLive && isAtEdge ? toMs : (pictureMs ?? fromMs))
+  const isNow = wantedMs === null && isLive && isAtEdge
   const length = Math.max(1, Math.round((toMs - fromMs) / 1_000))
   const place = Math.min(length, Math.max(0, Math.round((atMs - fromMs) / 1_000)))
 
   useEffect(() => {
-    if (wishMs === null) return
-    const deciding = setTimeout(() => {
-      player?.seekTo(wishMs)
-      wish(null)
-    }, DECIDED_AFTER_MS)
-    return () => clearTimeout(deciding)
-  }, [wishMs, player])
+    if (wantedMs === null) return
+    const timer = setTimeout(() => {
+      player?.seekTo(wantedMs)
+      setWantedMs(null)
+    }, SEEK_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [wantedMs, player])
 
   function step(event: KeyboardEvent) {
     const steps = { ArrowLeft: STEP_S, ArrowDown: STEP_S, ArrowRight: -STEP_S, ArrowUp: -STEP_S }[event.key]
@@ -48,7 +48,7 @@ export function SeekBar({ playback, player, isLive, timeZone }: SeekBarProps) {
 
   return (
     <div className="deck__seek">
-      <span>{isLive ? timeAtVenue(wishMs ?? fromMs, timeZone, language) : shortDuration(atMs - fromMs)}</span>
+      <span>{isLive ? timeAtVenue(wantedMs ?? fromMs, timeZone, language) : shortDuration(atMs - fromMs)}</span>
       <div className={isNow ? 'scrub scrub--live' : 'scrub'}>
         <progress className="scrub__track" max={length} value={place} aria-hidden="true" />
         <input
@@ -58,7 +58,7 @@ export function SeekBar({ playback, player, isLive, timeZone }: SeekBarProps) {
           max={length}
           value={place}
           disabled={!player}
-          onChange={({ target }) => wish(fromMs + Number(target.value) * 1_000)}
+          onChange={({ target }) => setWantedMs(fromMs + Number(target.value) * 1_000)}
           onKeyDown={step}
           aria-label={text.position}
           aria-valuetext={spoken()}

@@ -11,7 +11,7 @@ import { standstill, type VideoStageProps } from './live-stage.tsx'
 /** Loads the recording only when the viewer asks for it. */
 export function ReplayStage({ event, url, playback, onPlayback }: VideoStageProps) {
   const text = useMessages(messages)
-  const [isWanted, want] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const startMs = Date.parse(event.startedAt ?? '')
   const showing = useMemo(() => ({ url: ownPath(url), isLive: false, startMs }), [url, startMs])
   const before = standstill(startMs, Date.parse(event.endedAt ?? ''))
@@ -27,7 +27,7 @@ export function ReplayStage({ event, url, playback, onPlayback }: VideoStageProp
       />
     )
   }
-  const start = () => want(true)
+  const start = () => setWanted(true)
   return (
     <div className="stage">
       <div className="player player--turf">

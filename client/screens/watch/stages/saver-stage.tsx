@@ -11,7 +11,7 @@ import { saverChoice } from '#client/screens/watch/player/choices.ts'
 import { messages } from '#client/screens/watch/player/messages/generated.ts'
 import { StillButton } from '#client/screens/watch/player/player-overlay.tsx'
 import { useNow } from '#client/ui/hooks/use-now.ts'
-import { Ball } from '#client/ui/icons.tsx'
+import { LiveIcon } from '#client/ui/icons.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 type SaverStageProps = { showing: Showing; onPlayback: (playback: Playback) => void }
@@ -41,7 +41,7 @@ export function SaverStage({ showing, onPlayback }: SaverStageProps) {
         <div className="player__top">
           {phase === 'showing' ? (
             <span className="badge badge--live">
-              <Ball />
+              <LiveIcon />
               {text.live}
             </span>
           ) : (

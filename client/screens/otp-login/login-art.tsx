@@ -1,4 +1,4 @@
-export function GateArt() {
+export function LoginArt() {
   return (
     <svg className="field-art" viewBox="0 0 360 416" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <g className="fa-beams">

@@ -2,10 +2,10 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { messages } from './messages/generated.ts'
 
-type BoundaryProps = { atEnd: boolean; loading: boolean; onLoadMore: () => void }
+type LoadMoreProps = { atEnd: boolean; loading: boolean; onLoadMore: () => void }
 
 /** Load More stays enabled at the end of the list, and says so. */
-export function Boundary({ atEnd, loading, onLoadMore }: BoundaryProps) {
+export function LoadMore({ atEnd, loading, onLoadMore }: LoadMoreProps) {
   const text = useMessages(messages)
   return (
     <div className="boundary">

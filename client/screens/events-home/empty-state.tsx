@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function Blank({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
+export function EmptyState({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
   return (
     <section className="blank">
       <svg className="blank__art court" viewBox="0 0 160 110" aria-hidden="true">

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 
 /** Form values by field. */
-export type Typed = Readonly<Record<string, string>>
+export type FormInput = Readonly<Record<string, string>>
 
-const PLACE = 'typedBeforeReload'
+const STORAGE_KEY = 'typedBeforeReload'
 
-const forms = new Map<string, () => Typed>()
-const kept = readOnce()
+const forms = new Map<string, () => FormInput>()
+const stored = takeStored()
 
 /** Saves what is typed in all mounted forms to sessionStorage, to be restored once, after the reload. */
-export function persistTyped(): void {
+export function persistInput(): void {
   const typed = Object.fromEntries([...forms].map(([name, read]) => [name, read()]))
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify(typed))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(typed))
   } catch {
     // Best effort: without storage it has to be typed again.
   }
 }
 
 /** Returns what was typed before the reload. `read` returns the current values. */
-export function useKeptTyped(name: string, read: () => Typed): Typed {
-  const [before] = useState(() => kept.get(name) ?? {})
+export function useRestoredInput(name: string, read: () => FormInput): FormInput {
+  const [before] = useState(() => stored.get(name) ?? {})
   useEffect(() => {
-    kept.delete(name)
+    stored.delete(name)
     forms.set(name, read)
   })
   useEffect(() => () => void forms.delete(name), [name])
@@ -30,16 +30,16 @@ export function useKeptTyped(name: string, read: () => Typed): Typed {
 }
 
 /** Tolerates any content: another build of the app may have written it. */
-function readOnce(): Map<string, Typed> {
+function takeStored(): Map<string, FormInput> {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? '{}')
-    sessionStorage.removeItem(PLACE)
-    return new Map(Object.entries(found as Record<string, Typed>).map(([name, typed]) => [name, textsIn(typed)]))
+    const found: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    sessionStorage.removeItem(STORAGE_KEY)
+    return new Map(Object.entries(found as Record<string, FormInput>).map(([name, typed]) => [name, stringsIn(typed)]))
   } catch {
     return new Map()
   }
 }
 
-function textsIn(typed: unknown): Typed {
+function stringsIn(typed: unknown): FormInput {
   return Object.fromEntries(Object.entries(typed ?? {}).filter(([, text]) => typeof text === 'string'))
 }

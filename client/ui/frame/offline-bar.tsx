@@ -4,7 +4,7 @@ import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { messages } from '#client/ui/messages/generated.ts'
 
 /** Shown while offline. `more`: what that means for the page. */
-export function NetBar({ more }: { more?: string | null }) {
+export function OfflineBar({ more }: { more?: string | null }) {
   const text = useMessages(messages)
   const online = useOnline()
   return (

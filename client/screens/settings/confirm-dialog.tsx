@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 
-type AskFirstProps = {
+type ConfirmDialogProps = {
   open: boolean
   /** Why the last attempt failed; the question is then asked again. */
   failure: string | null
@@ -15,7 +15,7 @@ type AskFirstProps = {
 }
 
 /** Confirms an irreversible action. */
-export function AskFirst({ open, failure, words, onYes, onNo, children }: AskFirstProps) {
+export function ConfirmDialog({ open, failure, words, onYes, onNo, children }: ConfirmDialogProps) {
   const [busy, run] = useBusy()
   return (
     <Dialog
