@@ -1,4 +1,5 @@
 import { Camera } from 'lucide-react'
+import { useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { join } from '#client/media/capture/phone/join.ts'
 import { type DeviceIdentity, keepIdentity } from '#client/media/upload/device-identity.ts'
@@ -12,11 +13,12 @@ const STAY_MS = 60_000
 
 /** Joins only on a tap: link previews, as in chat apps, must not consume the link. */
 export function AcceptInvite({ secret, onJoined }: { secret: string; onJoined: (identity: DeviceIdentity) => void }) {
-  const { claim: text } = useMessages(messages)
+  const { claim: text, notRemembered } = useMessages(messages)
+  const [forgettable, setForgettable] = useState<DeviceIdentity | null>(null)
   const [message, say] = useMessage(STAY_MS)
   const [busy, run] = useBusy()
 
-  const takeUp = () =>
+  const accept = () =>
     run(async () => {
       say(null)
       const joined = await join(secret)
@@ -24,15 +26,23 @@ export function AcceptInvite({ secret, onJoined }: { secret: string; onJoined: (
       try {
         await keepIdentity(joined.identity)
       } catch {
-        // Filming works without the stored identity, until the page is reloaded.
-        say({ kind: 'info', text: text.notKept })
+        return setForgettable(joined.identity)
       }
       onJoined(joined.identity)
     })
 
+  // Filming works without the stored identity, but the link is used up: a reload ends it.
+  if (forgettable) {
+    return (
+      <ChoicePage words={notRemembered}>
+        <Button onClick={() => onJoined(forgettable)}>{notRemembered.goOn}</Button>
+      </ChoicePage>
+    )
+  }
+
   return (
     <ChoicePage words={text} message={message}>
-      <Button busy={busy} onClick={takeUp}>
+      <Button busy={busy} onClick={accept}>
         <Camera className="icon" />
         {text.join}
       </Button>
