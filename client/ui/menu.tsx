@@ -18,12 +18,7 @@ export function Menu({ label, icon, children }: MenuProps) {
   useEffect(() => {
     if (!open) return
     itemsOf(menu.current)[0]?.focus()
-    const closeFromOutside = ({ target }: PointerEvent) => {
-      const inside = [opener.current, menu.current].some((part) => part?.contains(target as Node))
-      if (!inside) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeFromOutside)
-    return () => document.removeEventListener('pointerdown', closeFromOutside)
+    return onPointerDownOutside([opener.current, menu.current], () => setOpen(false))
   }, [open])
 
   function close() {
@@ -78,6 +73,15 @@ export function MenuItem({ icon, children, onChoose }: { icon: ReactNode; childr
       {children}
     </button>
   )
+}
+
+/** Returns how to stop. */
+function onPointerDownOutside(parts: readonly (Node | null)[], listener: () => void): () => void {
+  const listen = ({ target }: PointerEvent) => {
+    if (!parts.some((part) => part?.contains(target as Node))) listener()
+  }
+  document.addEventListener('pointerdown', listen)
+  return () => document.removeEventListener('pointerdown', listen)
 }
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { timeAgo } from '#client/format/dates.ts'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
@@ -22,9 +23,15 @@ export function History({ event, canRestore, onBecamePrivate }: HistoryProps) {
   const [chosen, setChosen] = useState<Revision | null>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
   const text = useMessages(messages)
-  const language = useLanguage()
+  const list = useRef<HTMLOListElement>(null)
   const revisions = event.revisions ?? []
   const now = new Date()
+
+  /** Moves the focus to the first of them, as its button is gone. */
+  function showOlder() {
+    flushSync(() => setWhole(true))
+    list.current?.querySelectorAll<HTMLElement>(':scope > li')[SHOWN_FIRST]?.focus()
+  }
 
   return (
     <section className="form-section" aria-labelledby="history">
@@ -35,32 +42,18 @@ export function History({ event, canRestore, onBecamePrivate }: HistoryProps) {
         {canRestore && <p className="section-head__note">{text.historyNote}</p>}
       </div>
       <MessageBar message={message} />
-      <ol>
-        {revisions.slice(0, isWhole ? revisions.length : SHOWN_FIRST).map((revision) => {
-          const change = text.changedBy[revision.source]({ ago: timeAgo(revision.replacedAt, now, language) })
-          return (
-            <li className="change-line" key={revision.version}>
-              <span className="change-line__what">
-                {change}
-                <small>{listed(revision.changes.map((field) => fieldLabel(field, text.fields)))}</small>
-              </span>
-              {canRestore && (
-                <Button
-                  kind="secondary"
-                  small
-                  aria-label={text.restore.askFor({ change })}
-                  onClick={() => setChosen(revision)}
-                >
-                  <RotateCcw className="icon icon--sm" />
-                  {text.restore.ask}
-                </Button>
-              )}
-            </li>
-          )
-        })}
+      <ol ref={list}>
+        {revisions.slice(0, isWhole ? revisions.length : SHOWN_FIRST).map((revision) => (
+          <ChangeLine
+            key={revision.version}
+            revision={revision}
+            now={now}
+            {...(canRestore && { onRestore: () => setChosen(revision) })}
+          />
+        ))}
       </ol>
       {!isWhole && revisions.length > SHOWN_FIRST && (
-        <Button kind="secondary" onClick={() => setWhole(true)}>
+        <Button kind="secondary" onClick={showOlder}>
           {text.older}
         </Button>
       )}
@@ -72,6 +65,28 @@ export function History({ event, canRestore, onBecamePrivate }: HistoryProps) {
         say={say}
       />
     </section>
+  )
+}
+
+type ChangeLineProps = { revision: Revision; now: Date; onRestore?: () => void }
+
+function ChangeLine({ revision, now, onRestore }: ChangeLineProps) {
+  const text = useMessages(messages)
+  const language = useLanguage()
+  const change = text.changedBy[revision.source]({ ago: timeAgo(revision.replacedAt, now, language) })
+  return (
+    <li className="change-line" tabIndex={-1}>
+      <span className="change-line__what">
+        {change}
+        <small>{listed(revision.changes.map((field) => fieldLabel(field, text.fields)))}</small>
+      </span>
+      {onRestore && (
+        <Button kind="secondary" small aria-label={text.restore.askFor({ change })} onClick={onRestore}>
+          <RotateCcw className="icon icon--sm" />
+          {text.restore.ask}
+        </Button>
+      )}
+    </li>
   )
 }
 

@@ -26,21 +26,9 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
   const devices = event.devices ?? []
   const [cuts, setCuts] = useState<CutEntry[]>(() => fromStart(saved, devices[0]?.id ?? null))
   const [pictureMs, setPictureMs] = useState<number | null>(null)
-  const [message, say] = useMessage(MESSAGE_MS.form)
-  const [busy, run] = useBusy()
-  const [editCuts] = useEditCutsMutation()
+  const { save, busy, message } = useSaveCuts(event.id)
   const list = useRef<HTMLOListElement>(null)
   const endMs = Math.max(SLOT_MS, Date.parse(event.endedAt ?? '') - epochMs)
-
-  const save = () =>
-    run(async () => {
-      try {
-        await editCuts({ variables: { eventId: event.id, cuts } })
-        say({ kind: 'success', text: text.saved })
-      } catch (error) {
-        say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.unanswered })
-      }
-    })
 
   /** Moves the focus to the previous row, as the removed one loses it. */
   function remove({ slot }: CutEntry, place: number) {
@@ -78,7 +66,7 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
         <div className="dock__inner">
           <MessageBar message={message} />
           <div className="dock__actions">
-            <Button busy={busy} onClick={save}>
+            <Button busy={busy} onClick={() => save(cuts)}>
               {text.save}
             </Button>
           </div>
@@ -86,6 +74,25 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
       </div>
     </>
   )
+}
+
+function useSaveCuts(eventId: string) {
+  const text = useMessages(messages)
+  const [message, say] = useMessage(MESSAGE_MS.form)
+  const [busy, run] = useBusy()
+  const [editCuts] = useEditCutsMutation()
+
+  const save = (cuts: CutEntry[]) =>
+    run(async () => {
+      try {
+        await editCuts({ variables: { eventId, cuts } })
+        say({ kind: 'success', text: text.saved })
+      } catch (error) {
+        say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.unanswered })
+      }
+    })
+
+  return { save, busy, message }
 }
 
 /** Moves the first cut to slot 0: it counts from the start, whenever it was made. */

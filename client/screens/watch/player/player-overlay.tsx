@@ -41,7 +41,7 @@ export function PlayerOverlay({ playback, player, isLive }: PlayerOverlayProps) 
         )}
       </div>
       {phase === 'failed' && (
-        <div className="player__slate">
+        <div className="player__slate" role="alert">
           <p className="player__slate-title">{isUnplayable ? text.failed : text.replayFailed}</p>
           <p className="player__slate-text">{isUnplayable ? text.failedText : text.replayFailedText}</p>
           <Button kind="secondary" onClick={() => player?.play()}>
