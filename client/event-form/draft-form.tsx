@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Draft } from '#client/event-form/draft/draft.ts'
 import { useKeptDraft } from '#client/event-form/draft/use-kept-draft.ts'
@@ -57,7 +57,6 @@ export function DraftForm({ name, draft, initial, words, actions, notice }: Draf
     shouldFocusError: false,
   })
   const { control, formState, handleSubmit } = form
-  const { submitCount } = formState
   const [busy, run] = useBusy()
   const { isKept, drop } = useKeptDraft(form, { name, draft, initial })
   const save = useSave(draft, actions.save, drop)
@@ -66,13 +65,11 @@ export function DraftForm({ name, draft, initial, words, actions, notice }: Draf
   const type = useWatch({ control, name: 'type' })
   const sport = isSport(type) ? sports[type] : null
 
-  function sayFirstFault(errors: FieldErrors<EventFormValues>) {
+  useFocusOnError(ref, formState.submitCount, outcome !== null)
+
+  function sayFirstError(errors: FieldErrors<EventFormValues>) {
     sayResult({ kind: 'error', text: firstMessage(errors) ?? words.failed })
   }
-
-  useEffect(() => {
-    if (submitCount > 0 && !outcome) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [submitCount, outcome])
 
   return (
     <FormProvider {...form}>
@@ -85,7 +82,7 @@ export function DraftForm({ name, draft, initial, words, actions, notice }: Draf
             ref={ref}
             onSubmit={(event) => {
               event.preventDefault()
-              void run(() => handleSubmit(submit, sayFirstFault)(event))
+              void run(() => handleSubmit(submit, sayFirstError)(event))
             }}
           >
             {notice}
@@ -110,6 +107,13 @@ export function DraftForm({ name, draft, initial, words, actions, notice }: Draf
       />
     </FormProvider>
   )
+}
+
+/** Focuses the first invalid field after a submission, once no dialog covers the form. */
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, submitCount: number, isCovered: boolean) {
+  useEffect(() => {
+    if (submitCount > 0 && !isCovered) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, submitCount, isCovered])
 }
 
 type SubmitDockProps = { label: string; busy: boolean; cost: ShownMessage | null; result: ShownMessage | null }

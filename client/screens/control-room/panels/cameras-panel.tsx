@@ -49,18 +49,7 @@ export function CamerasPanel({ state, link, isInControl, actions, first, onChoos
       name="cameras"
       title={isLive ? text.tapToCut : text.tapToChoose}
       tools={
-        isLive && (
-          <button
-            className="chip"
-            type="button"
-            aria-pressed={state.wanted === null && !state.isSubstitute}
-            aria-disabled={!isInControl || undefined}
-            aria-keyshortcuts="0"
-            onClick={() => isInControl && void actions.cut(null, now())}
-          >
-            {text.slate}
-          </button>
-        )
+        isLive && <SlateChip state={state} isInControl={isInControl} onTap={() => void actions.cut(null, now())} />
       }
     >
       {!canPreview && <p className="muted">{text.noPreviews}</p>}
@@ -82,5 +71,22 @@ export function CamerasPanel({ state, link, isInControl, actions, first, onChoos
         </div>
       )}
     </Panel>
+  )
+}
+
+type SlateChipProps = { state: ControlState; isInControl: boolean; onTap(): void }
+
+function SlateChip({ state, isInControl, onTap }: SlateChipProps) {
+  return (
+    <button
+      className="chip"
+      type="button"
+      aria-pressed={state.wanted === null && !state.isSubstitute}
+      aria-disabled={!isInControl || undefined}
+      aria-keyshortcuts="0"
+      onClick={() => isInControl && onTap()}
+    >
+      {useMessages(messages).slate}
+    </button>
   )
 }
