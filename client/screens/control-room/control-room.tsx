@@ -18,18 +18,18 @@ import { Studio } from './studio.tsx'
 export function ControlRoom() {
   const { id = '' } = useParams()
   const roomId = useRoomId()
-  const entered = useController(id)
+  const access = useController(id)
   const text = useMessages(messages)
   useEffect(renewEarly, [])
 
-  if (entered.way === 'signed-out') return <Navigate to="/otp-login" replace />
-  const isRunning = entered.way === 'open' && (entered.event.status === 'scheduled' || entered.event.status === 'live')
+  if (access.kind === 'signed-out') return <Navigate to="/otp-login" replace />
+  const isRunning = access.kind === 'open' && (access.event.status === 'scheduled' || access.event.status === 'live')
   if (isRunning) {
     return (
       <>
         <title>{tabTitle(text.heading)}</title>
         <SkipLink />
-        <Studio {...entered} roomId={roomId} />
+        <Studio {...access} roomId={roomId} />
       </>
     )
   }
@@ -38,16 +38,16 @@ export function ControlRoom() {
     <PageFrame>
       <title>{tabTitle(text.heading)}</title>
       <TopBar title={text.heading} back={`/view-event/${id}`} />
-      {entered.way === 'looking' && <EventLoading />}
-      {entered.way === 'missing' && (
-        <EventMissing error={entered.error} onRetry={entered.again} backTo="/events-layout" />
+      {access.kind === 'loading' && <EventLoading />}
+      {access.kind === 'failed' && (
+        <EventMissing error={access.error} onRetry={access.refetch} backTo="/events-layout" />
       )}
-      {entered.way === 'forbidden' && <Unavailable title={text.forbidden} />}
-      {entered.way === 'open' &&
-        (entered.event.status === 'cancelled' ? (
+      {access.kind === 'forbidden' && <Unavailable title={text.forbidden} />}
+      {access.kind === 'open' &&
+        (access.event.status === 'cancelled' ? (
           <Unavailable title={text.cancelled} more={text.cancelledText} />
         ) : (
-          <RecordingPage event={entered.event} controller={entered.controller} />
+          <RecordingPage event={access.event} controller={access.controller} />
         ))}
     </PageFrame>
   )

@@ -21,13 +21,13 @@ type StudioProps = {
   controller: ControllerCredentials
   roomId: string
   /** Refetches the event. */
-  again: () => Promise<unknown>
+  refetch: () => Promise<unknown>
 }
 
 const MESSAGE_MS = 6_000
 
 /** The control room of a scheduled or live event. */
-export function Studio({ event, controller, roomId, again }: StudioProps) {
+export function Studio({ event, controller, roomId, refetch }: StudioProps) {
   const studio = useStudio(controller, event.id, roomId)
   const { state, link } = studio
   const [message, say] = useMessage(MESSAGE_MS)
@@ -41,7 +41,7 @@ export function Studio({ event, controller, roomId, again }: StudioProps) {
   const isInControl = state !== null && state.holder?.id === roomId
   const goLive = useGoLive({ eventId: event.id, first, isLive, cut: actions.cut, link, say })
 
-  useFreshStatus(state, event.status, again)
+  useFreshStatus(state, event.status, refetch)
   usePreviews(studio)
 
   const cutting: Actions = {
@@ -93,12 +93,12 @@ export function Studio({ event, controller, roomId, again }: StudioProps) {
 function useFreshStatus(
   state: StudioState['state'],
   status: ControlledEventFragment['status'],
-  again: StudioProps['again'],
+  refetch: StudioProps['refetch'],
 ) {
   const isStale = state !== null && state.status !== status
   useEffect(() => {
-    if (isStale) again().catch(() => undefined)
-  }, [isStale, again])
+    if (isStale) refetch().catch(() => undefined)
+  }, [isStale, refetch])
 }
 
 /** Asks for previews of the cameras that are online. */

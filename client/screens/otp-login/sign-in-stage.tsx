@@ -4,7 +4,7 @@ import { loadPart, MissingPartError } from '#client/app/lazy-part.ts'
 import { useRaise } from '#client/errors/use-raise.ts'
 import { serverErrorOf, wasAnswered } from '#client/graphql/server-error.ts'
 import type { ShownMessage, StatusMessage } from '#client/ui/hooks/use-message.ts'
-import { MessageBar } from '#client/ui/message.tsx'
+import { MessageBar } from '#client/ui/message-bar.tsx'
 
 export type LoginStageProps = {
   message: ShownMessage | null

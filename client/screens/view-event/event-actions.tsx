@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
-import { MessageBar } from '#client/ui/message.tsx'
+import { MessageBar } from '#client/ui/message-bar.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 
 type Action = 'start' | 'end' | 'cancel'

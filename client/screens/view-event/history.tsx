@@ -9,7 +9,7 @@ import { fieldLabel } from '#client/screens/view-event/shared/field-label.ts'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
-import { MessageBar } from '#client/ui/message.tsx'
+import { MessageBar } from '#client/ui/message-bar.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { RestoreDialog, type Revision } from './restore-dialog.tsx'
 

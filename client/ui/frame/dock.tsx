@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownMessage } from '#client/ui/hooks/use-message.ts'
-import { MessageBar } from '#client/ui/message.tsx'
+import { MessageBar } from '#client/ui/message-bar.tsx'
 
 /** Main actions at the bottom of the screen, below their message. */
 export function Dock({ message, children }: { message: ShownMessage | null; children: ReactNode }) {

@@ -38,10 +38,10 @@ export function CamerasPanel({ state, link, isInControl, actions, first, onChoos
     void actions.cut(deviceId, link?.previews.shownMs(deviceId) ?? now())
   }
 
-  useShortcuts(isInControl, (figure) => {
-    const camera = cameras[figure - 1]
+  useShortcuts(isInControl, (digit) => {
+    const camera = cameras[digit - 1]
     if (camera) tap(camera)
-    else if (figure === 0 && isLive) void actions.cut(null, now())
+    else if (digit === 0 && isLive) void actions.cut(null, now())
   })
 
   return (

@@ -11,7 +11,7 @@ import { messages } from '#client/screens/control-room/shared/messages/generated
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
-import { MessageBar } from '#client/ui/message.tsx'
+import { MessageBar } from '#client/ui/message-bar.tsx'
 import { SLOT_MS } from '#schema/messages/live.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { AddCut } from './add-cut.tsx'

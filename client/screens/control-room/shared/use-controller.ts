@@ -10,23 +10,23 @@ import { type DeviceIdentity, readIdentity } from '#client/media/upload/device-i
 import { useSignedIn } from '#client/session/use-session.ts'
 import { type ControllerCredentials, contextOf } from './controller.ts'
 
-type Entered =
-  | { way: 'looking' }
-  | { way: 'signed-out' }
-  | { way: 'missing'; error: unknown; again: () => Promise<unknown> }
-  | { way: 'forbidden' }
-  | { way: 'open'; event: ControlledEventFragment; controller: ControllerCredentials; again: () => Promise<unknown> }
+type ControllerAccess =
+  | { kind: 'loading' }
+  | { kind: 'signed-out' }
+  | { kind: 'failed'; error: unknown; refetch: () => Promise<unknown> }
+  | { kind: 'forbidden' }
+  | { kind: 'open'; event: ControlledEventFragment; controller: ControllerCredentials; refetch: () => Promise<unknown> }
 
 /** Decides as whom this page controls an event: the owner's session takes precedence over a phone that has joined. */
-export function useController(id: string): Entered {
+export function useController(id: string): ControllerAccess {
   const phone = useControllerPhone(id)
   const isSignedIn = useSignedIn()
   const own = useControlledEventQuery({ variables: { id }, skip: !isSignedIn, fetchPolicy: 'cache-and-network' })
   const event = own.data?.event
   useLiveQuery(own, ControlledEventChangedDocument, { variables: { id }, skip: !event?.isOwner })
   // A refetch must not unmount the page.
-  const isLooking = own.networkStatus === NetworkStatus.loading || own.networkStatus === NetworkStatus.setVariables
-  const asPhone = phone && !event?.isOwner && !isLooking ? phone : null
+  const isLoading = own.networkStatus === NetworkStatus.loading || own.networkStatus === NetworkStatus.setVariables
+  const asPhone = phone && !event?.isOwner && !isLoading ? phone : null
   const joined = useControlledEventQuery({
     variables: { id },
     skip: !asPhone,
@@ -34,15 +34,15 @@ export function useController(id: string): Entered {
     ...(asPhone && { context: contextOf(asPhone) }),
   })
 
-  if (event?.isOwner) return { way: 'open', event, controller: OWNER, again: own.refetch }
-  if (phone === undefined || (isLooking && !event)) return { way: 'looking' }
+  if (event?.isOwner) return { kind: 'open', event, controller: OWNER, refetch: own.refetch }
+  if (phone === undefined || (isLoading && !event)) return { kind: 'loading' }
   if (asPhone) {
-    const { data, loading, error, refetch: again } = joined
-    if (data) return { way: 'open', event: data.event, controller: asPhone, again }
-    return loading ? { way: 'looking' } : { way: 'missing', error, again }
+    const { data, loading, error, refetch } = joined
+    if (data) return { kind: 'open', event: data.event, controller: asPhone, refetch }
+    return loading ? { kind: 'loading' } : { kind: 'failed', error, refetch }
   }
-  if (!isSignedIn) return { way: 'signed-out' }
-  return event ? { way: 'forbidden' } : { way: 'missing', error: own.error, again: own.refetch }
+  if (!isSignedIn) return { kind: 'signed-out' }
+  return event ? { kind: 'forbidden' } : { kind: 'failed', error: own.error, refetch: own.refetch }
 }
 
 const OWNER: ControllerCredentials = { kind: 'owner' }
@@ -53,12 +53,12 @@ type Phone = Extract<ControllerCredentials, { kind: 'phone' }>
 function useControllerPhone(eventId: string): Phone | null | undefined {
   const [phone, setPhone] = useState<Phone | null | undefined>(undefined)
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     void readIdentity().then((identity) => {
-      if (!isLeft) setPhone(identity === 'unknown' ? null : phoneIn(identity, eventId))
+      if (!isUnmounted) setPhone(identity === 'unknown' ? null : phoneIn(identity, eventId))
     })
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [eventId])
   return phone

@@ -8,6 +8,7 @@ import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
 import { keepAwake } from '#client/media/capture/phone/wake-lock.ts'
 import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { LinkButton } from '#client/ui/button.tsx'
+import { CameraControls } from './camera-controls.tsx'
 import { CueCard } from './cue-card.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LevelMeter } from './level-meter.tsx'
@@ -15,7 +16,6 @@ import { LiveNote } from './live-note.tsx'
 import { ScreenDimmer } from './screen-dimmer.tsx'
 import { hasChoice, SourcesDialog } from './sources-dialog.tsx'
 import { TallyWord } from './tally-word.tsx'
-import { Tools } from './tools.tsx'
 import { useTally } from './use-tally.ts'
 import { Viewfinder } from './viewfinder.tsx'
 import { Vitals } from './vitals.tsx'
@@ -68,7 +68,12 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
           </p>
         )}
       </section>
-      <Tools phone={phone} isMuted={view.isMuted} onDim={() => setDark(true)} onLeave={() => setAsked('leave')} />
+      <CameraControls
+        phone={phone}
+        isMuted={view.isMuted}
+        onDim={() => setDark(true)}
+        onLeave={() => setAsked('leave')}
+      />
       <SourcesDialog open={asked === 'sources'} phone={phone} view={view} onClose={() => setAsked(null)} />
       <LeaveDialog
         open={asked === 'leave'}

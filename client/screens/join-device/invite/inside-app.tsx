@@ -6,7 +6,7 @@ import { LinkButton } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
 import { CopyField } from '#client/ui/fields/copy-field.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
-import { MessageBar } from '#client/ui/message.tsx'
+import { MessageBar } from '#client/ui/message-bar.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { inBrowser } from './in-app.ts'
 

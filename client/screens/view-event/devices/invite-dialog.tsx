@@ -7,7 +7,7 @@ import { messages } from '#client/screens/view-event/shared/messages/generated.t
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
-import { MessageBar } from '#client/ui/message.tsx'
+import { MessageBar } from '#client/ui/message-bar.tsx'
 import { MessageIcon } from '#client/ui/message-icon.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 

@@ -3,14 +3,14 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
 import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 
-type ToolsProps = {
+type CameraControlsProps = {
   phone: CameraPhone
   isMuted: boolean
   onDim: () => void
   onLeave: () => void
 }
 
-export function Tools({ phone, isMuted, onDim, onLeave }: ToolsProps) {
+export function CameraControls({ phone, isMuted, onDim, onLeave }: CameraControlsProps) {
   const { film: text } = useMessages(messages)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend, and these are no fields
