@@ -16,7 +16,7 @@ import { LiveNote } from './live-note.tsx'
 import { ScreenDimmer } from './screen-dimmer.tsx'
 import { hasChoice, SourcesDialog } from './sources-dialog.tsx'
 import { TallyWord } from './tally-word.tsx'
-import { useTally } from './use-tally.ts'
+import { type Tally, useTally } from './use-tally.ts'
 import { Viewfinder } from './viewfinder.tsx'
 import { Vitals } from './vitals.tsx'
 
@@ -36,26 +36,20 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
     if (cue) setDark(false)
   }, [cue])
 
-  if (isDark) return <ScreenDimmer tally={tally} onWake={() => setDark(false)} />
+  const title = <title>{`${tallyWords[tally]}: ${told?.name ?? ''} · ${product.fullName}`}</title>
+  if (isDark) {
+    return (
+      <>
+        {title}
+        <ScreenDimmer tally={tally} onWake={() => setDark(false)} />
+      </>
+    )
+  }
   return (
     <main className="cam cam--joined" id="main" data-tally={tally === 'offline' || tally === 'next' ? 'paused' : tally}>
-      <title>{`${tallyWords[tally]}: ${told?.name ?? ''} · ${product.fullName}`}</title>
-      <header className="cam__tally">
-        <TallyWord tally={tally} />
-        <h1 className="cam__name">
-          {told && <UserText>{told.name}</UserText>}
-          <small>{told && <UserText>{told.title}</UserText>}</small>
-        </h1>
-      </header>
-      <div className="cam__view">
-        <Viewfinder stream={view.stream} label={text.view} />
-        {tally === 'offline' && vitals?.isFilming && (
-          <p className="cam__view-note">
-            <CircleDot className="icon icon--sm" />
-            {text.stillRecording}
-          </p>
-        )}
-      </div>
+      {title}
+      <TallyHeader tally={tally} told={told} />
+      <Picture view={view} tally={tally} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone on its side it scrolls, by the keys too */}
       <section className="cam__info" aria-label={text.state} tabIndex={0}>
         <CueCard cue={cue} onRead={phone.dismissCue} />
@@ -82,5 +76,32 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
         onLeave={onLeave}
       />
     </main>
+  )
+}
+
+function TallyHeader({ tally, told }: { tally: Tally } & Pick<PhoneView, 'told'>) {
+  return (
+    <header className="cam__tally">
+      <TallyWord tally={tally} />
+      <h1 className="cam__name">
+        {told && <UserText>{told.name}</UserText>}
+        <small>{told && <UserText>{told.title}</UserText>}</small>
+      </h1>
+    </header>
+  )
+}
+
+function Picture({ view: { stream, vitals }, tally }: { view: PhoneView; tally: Tally }) {
+  const { film: text } = useMessages(messages)
+  return (
+    <div className="cam__view">
+      <Viewfinder stream={stream} label={text.view} />
+      {tally === 'offline' && vitals?.isFilming && (
+        <p className="cam__view-note">
+          <CircleDot className="icon icon--sm" />
+          {text.stillRecording}
+        </p>
+      )}
+    </div>
   )
 }

@@ -4,10 +4,14 @@ import { useEffect, useState } from 'react'
 export function useAllowedBefore(): boolean {
   const [isAllowed, setAllowed] = useState(false)
   useEffect(() => {
+    let isUnmounted = false
     navigator.permissions
       ?.query({ name: 'camera' as PermissionName })
-      .then(({ state }) => setAllowed(state === 'granted'))
+      .then(({ state }) => !isUnmounted && setAllowed(state === 'granted'))
       .catch(() => {})
+    return () => {
+      isUnmounted = true
+    }
   }, [])
   return isAllowed
 }
