@@ -16,9 +16,9 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** Deletes expired media. Rows are marked first, so that no playlist points at a missing file. */
+/** Deletes expired media. */
 export interface RetentionService {
-  /** Also ends events that nobody has ended in time. */
+  /** Also ends events that nobody has ended in time. A failing event does not stop the others; rejects at the end. */
   prune(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createRetentionService({
   /** Events whose off-air media is deleted already; each is checked once per process start. */
   const cleared = new Set<string>()
 
-  /** A cancelled event keeps no media. */
+  /** A cancelled event keeps no media. Rows are marked first, so that no playlist points at a missing file. */
   async function removeOffAir(eventId: string): Promise<void> {
     const state = await states.get(eventId)
     const shown = state.stream().status === 'cancelled' ? [] : playlists.recorded(state)
@@ -53,22 +53,34 @@ export function createRetentionService({
     await markRemoved(db, eventId, serials)
     for (const { deviceId, run, slot } of offAir) await media.remove({ eventId, deviceId, run, slot })
     states.forget(eventId)
+    cleared.add(eventId)
   }
 
+  /** Marks the rows only once the files are gone: a deletion that fails is repeated by the next run. */
   async function removeAll(eventId: string): Promise<void> {
-    await markRemoved(db, eventId)
     await media.clear(eventId)
+    await markRemoved(db, eventId)
     states.forget(eventId)
   }
 
   return {
     async prune() {
-      for (const eventId of await eventsLiveFor(db, SLOTS_MAX * SLOT_MS)) await endOverdue(eventId)
-      for (const eventId of await eventsEndedBefore(db, kept.recordingDays)) await removeAll(eventId)
-      for (const eventId of await eventsEndedBefore(db, kept.offAirDays)) {
-        if (!cleared.has(eventId)) await removeOffAir(eventId)
-        cleared.add(eventId)
-      }
+      const faults = [
+        ...(await faultsOf(await eventsLiveFor(db, SLOTS_MAX * SLOT_MS), endOverdue)),
+        ...(await faultsOf(await eventsEndedBefore(db, kept.recordingDays), removeAll)),
+        ...(await faultsOf(await offAirEvents(), removeOffAir)),
+      ]
+      if (faults.length > 0) throw faults[0]
     },
   }
+
+  async function offAirEvents(): Promise<string[]> {
+    return (await eventsEndedBefore(db, kept.offAirDays)).filter((eventId) => !cleared.has(eventId))
+  }
+}
+
+async function faultsOf(eventIds: readonly string[], work: (eventId: string) => Promise<void>): Promise<unknown[]> {
+  const faults: unknown[] = []
+  for (const eventId of eventIds) await work(eventId).catch((error) => faults.push(error))
+  return faults
 }

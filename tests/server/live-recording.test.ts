@@ -241,6 +241,7 @@ describe('expired media', () => {
     await ended(event, 91)
     await server.services.retention.prune()
     expect((await recordingOf(event)).short).toBe('')
+    expect(await files(event)).toEqual([404, 404, 404, 404])
     const fresh = await recorded([[2, 3]])
     await end(fresh)
     await server.services.retention.prune()
