@@ -1,4 +1,4 @@
-import { box, fullBox, joined, type Parts, u32Of } from './boxes/writer.ts'
+import { box, fullBox, type Parts, toBytes, u32Of } from './boxes/writer.ts'
 import { AAC_FRAME, AUDIO_TRACK, VIDEO_TRACK } from './camera-tracks.ts'
 
 type VideoSample = {
@@ -32,8 +32,8 @@ export function buildFragment({ sequence, videoTime, video, audioTime, audio }: 
         ? [box('traf', trackHeader(AUDIO_TRACK), decodeTime(audioTime), audioRun(audio, firstByte + videoBytes))]
         : []),
     )
-  const headBytes = joined([head(0)]).length
-  return joined([head(headBytes + 8), box('mdat', ...video.map(({ bytes }) => bytes), ...audio)])
+  const headBytes = toBytes([head(0)]).length
+  return toBytes([head(headBytes + 8), box('mdat', ...video.map(({ bytes }) => bytes), ...audio)])
 }
 
 function videoRun(samples: readonly VideoSample[], firstByte: number): Parts {

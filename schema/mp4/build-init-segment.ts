@@ -1,12 +1,12 @@
 import { AUDIO_CHANNELS, AUDIO_RATE, VIDEO_TIMESCALE } from '../messages/live.ts'
-import { box, fullBox, joined, type Parts, text, u16Of, u32Of, zeros } from './boxes/writer.ts'
+import { ascii, box, fullBox, type Parts, toBytes, u16Of, u32Of, zeros } from './boxes/writer.ts'
 import { AAC_CONFIG, AUDIO_TRACK, VIDEO_TRACK } from './camera-tracks.ts'
 
 const UNITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap(u32Of)
 
 export function buildInitSegment(avcC: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
-  return joined([
-    box('ftyp', text('iso6'), u32Of(1), text('iso6mp41avc1')),
+  return toBytes([
+    box('ftyp', ascii('iso6'), u32Of(1), ascii('iso6mp41avc1')),
     box(
       'moov',
       fullBox(
@@ -117,7 +117,7 @@ function track({ id, size, volume, timescale, handler, header, entry }: Track): 
     box(
       'mdia',
       fullBox('mdhd', 0, 0, u32Of(0), u32Of(0), u32Of(timescale), u32Of(0), u16Of(0x55c4), u16Of(0)),
-      fullBox('hdlr', 0, 0, u32Of(0), text(handler), zeros(12), [0]),
+      fullBox('hdlr', 0, 0, u32Of(0), ascii(handler), zeros(12), [0]),
       box(
         'minf',
         header,

@@ -7,10 +7,11 @@ import { type ByteRange, faultInPictures } from './picture-samples.ts'
 /** Times that the uploader declares, in milliseconds since the event's epoch. */
 export type ClaimedTimes = { slot: number; startMs: number; durationMs: number }
 
-const IS_NO_KEY = 0x10000
+/** `sample_is_non_sync_sample` of the sample flags (ISO/IEC 14496-12, 8.8.3.1). */
+const NON_SYNC_SAMPLE = 0x10000
 const HEAD_BYTES = 8
-const OUTSIDE_MAX_MS = 1_000
-const ASKEW_MAX_MS = 250
+const SLOT_DEVIATION_MAX_MS = 1_000
+const START_DEVIATION_MAX_MS = 250
 /** Samples per track: twice those of 1.5 s at 240 frames a second. */
 const SAMPLES_MAX = 720
 
@@ -26,14 +27,15 @@ export function segmentFault(
     return { fault: 'A segment is an MP4 fragment of moof and mdat.' }
   }
   const trafs = boxesOf(moof, 'traf').map(trafIn)
-  const [picture, sound] = [init.video, init.audio].map((track) => orNull(() => stretchOf(trafs, track)))
+  const [picture, sound] = [init.video, init.audio].map((track) => orNull(() => samplesOfTrack(trafs, track)))
   if (!picture || !sound) return { fault: 'A segment has video and audio.' }
   if (!picture.isFirstKey) return { fault: 'A segment begins with a key frame.' }
   const starts = [startMs, picture.startMs, sound.startMs]
-  if (starts.some((ms) => Math.abs(ms - slot * SLOT_MS) > OUTSIDE_MAX_MS)) {
+  if (starts.some((ms) => Math.abs(ms - slot * SLOT_MS) > SLOT_DEVIATION_MAX_MS)) {
     return { fault: 'The segment is not of this slot.' }
   }
-  if (Math.abs(picture.startMs - startMs) > ASKEW_MAX_MS) return { fault: 'The segment does not start when it claims.' }
+  if (Math.abs(picture.startMs - startMs) > START_DEVIATION_MAX_MS)
+    return { fault: 'The segment does not start when it claims.' }
   const isAsLong = Math.abs(picture.durationMs - durationMs) <= durationMs / 2
   if (!isAsLong) return { fault: 'The segment is not as long as it claims.' }
   const [pictures, sounds] = [picture, sound].map(({ runs }) => rangesOf(runs, moof, mdat))
@@ -41,8 +43,9 @@ export function segmentFault(
   return faultInPictures(bytes, pictures, init)
 }
 
-type Stretch = { startMs: number; durationMs: number; isFirstKey: boolean; runs: SampleRun[] }
+type TrackSamples = { startMs: number; durationMs: number; isFirstKey: boolean; runs: SampleRun[] }
 
+/** A track's part of a moof: header, decode time and runs of samples. */
 type Traf = { tfhd: Box | undefined; tfdt: Box | undefined; truns: Box[] }
 
 function trafIn(traf: Box): Traf {
@@ -51,20 +54,20 @@ function trafIn(traf: Box): Traf {
   return { tfhd: first('tfhd'), tfdt: first('tfdt'), truns: boxes.filter(({ type }) => type === 'trun') }
 }
 
-function stretchOf(trafs: readonly Traf[], track: Track): Stretch | null {
+function samplesOfTrack(trafs: readonly Traf[], track: Track): TrackSamples | null {
   for (const { tfhd, tfdt, truns } of trafs) {
     if (!tfhd || !tfdt || trackOfFragment(tfhd) !== track.id) continue
     if (truns.reduce((sum, trun) => sum + sampleCountOf(trun), 0) > SAMPLES_MAX) return null
     const start = decodeTimeOf(tfdt)
     const { defaults, isFromMoof } = readTrackHeader(tfhd, track.defaults)
-    const runs = truns.map((trun) => placed(readRun(trun, defaults), isFromMoof))
+    const runs = truns.map((trun) => withMoofOffset(readRun(trun, defaults), isFromMoof))
     const first = runs.find(({ sizes }) => sizes.length > 0)
     if (!first) return null
     const toMs = 1_000 / track.timescale
     return {
       startMs: start * toMs,
       durationMs: runs.reduce((sum, { durations }) => sum + total(durations), 0) * toMs,
-      isFirstKey: (first.firstFlags & IS_NO_KEY) === 0,
+      isFirstKey: (first.firstFlags & NON_SYNC_SAMPLE) === 0,
       runs,
     }
   }
@@ -72,7 +75,7 @@ function stretchOf(trafs: readonly Traf[], track: Track): Stretch | null {
 }
 
 /** Offsets count only when they are relative to the moof, so that a segment plays at any position. */
-function placed(run: SampleRun, isFromMoof: boolean): SampleRun {
+function withMoofOffset(run: SampleRun, isFromMoof: boolean): SampleRun {
   return isFromMoof ? run : { ...run, offset: null }
 }
 

@@ -12,6 +12,7 @@ export function timescaleOf(mdhd: Box): number {
   return u32(mdhd.content, versionOf(mdhd) === 1 ? 20 : 12)
 }
 
+/** Returns the track id of a trex, which holds a track's sample defaults. */
 export function trackOfExtension(trex: Box): number {
   return u32(trex.content, 4)
 }

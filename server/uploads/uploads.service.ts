@@ -14,10 +14,10 @@ import type { UploadQuotas } from './quotas.service.ts'
 import { semaphore } from './semaphore.ts'
 import { deleteTemporaryFiles } from './temporary-files.ts'
 import {
+  claimUploads,
   deleteUnusedUploads,
-  holdUnknown,
   insertUpload,
-  takeHashes,
+  lockIfUnknown,
   unknownHashes,
   unusedUploads,
 } from './uploads.store.ts'
@@ -85,7 +85,7 @@ export function createUploadsService({ mediaUrl, ...dependencies }: Dependencies
       const own = logos.filter((logo) => logo.startsWith('/uploads/'))
       if (own.length === 0) return new Set()
       const hashes = own.flatMap((logo) => uploadHash(logo) ?? [])
-      const held = await takeHashes(trx, userId, hashes)
+      const held = await claimUploads(trx, userId, hashes)
       return new Set(own.filter((logo) => !held.has(uploadHash(logo) ?? '')))
     },
 
@@ -129,7 +129,7 @@ async function prune({ db, blobs }: Stored): Promise<void> {
   })
   for (const hash of await orphans({ db, blobs })) {
     await db.transaction().execute(async (trx) => {
-      if (await holdUnknown(trx, hash)) await blobs.remove(fileName(hash))
+      if (await lockIfUnknown(trx, hash)) await blobs.remove(fileName(hash))
     })
   }
   await blobs.clearDrafts()

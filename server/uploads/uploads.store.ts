@@ -57,7 +57,7 @@ export async function deleteGreediest(trx: Db, most: 'files' | 'bytes', but: str
 }
 
 /** Returns the hashes that exist. Restarts their 24-hour lifetime, and assigns anonymous ones to `ownerId`. */
-export async function takeHashes(trx: Db, ownerId: string, hashes: readonly string[]): Promise<Set<string>> {
+export async function claimUploads(trx: Db, ownerId: string, hashes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
     update uploads set created_at = now(), owner_id = coalesce(owner_id, ${ownerId}::uuid)
     where hash = any(${hashes}::text[]) returning hash`.execute(trx)
@@ -83,7 +83,7 @@ export async function unknownHashes(db: Db, hashes: readonly string[]): Promise<
 }
 
 /** Whether the hash has no row. If so, concurrent uploads of it wait until the transaction ends. */
-export async function holdUnknown(trx: Db, hash: string): Promise<boolean> {
+export async function lockIfUnknown(trx: Db, hash: string): Promise<boolean> {
   const held = await trx
     .insertInto('uploads')
     .values({ hash, ownerId: null, bytes: 0, width: 0, height: 0, client: null, network: null })

@@ -1,22 +1,23 @@
-/** Nested pieces of a box; the bytes are copied only once, by `joined`. */
+/** Nested pieces of a box; the bytes are copied only once, by `toBytes`. */
 export type Parts = readonly (ArrayLike<number> | Parts)[]
 
 export function box(type: string, ...content: Parts): Parts {
-  return [u32Of(8 + lengthOf(content)), text(type), ...content]
+  return [u32Of(8 + lengthOf(content)), ascii(type), ...content]
 }
 
+/** A box that begins with a version and flags (`FullBox` of ISO/IEC 14496-12). */
 export function fullBox(type: string, version: number, flags: number, ...content: Parts): Parts {
   return box(type, u32Of(version * 0x1000000 + flags), ...content)
 }
 
-export function joined(parts: Parts): Uint8Array<ArrayBuffer> {
+export function toBytes(parts: Parts): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(lengthOf(parts))
   let at = 0
   write(parts)
   return bytes
 
-  function write(some: Parts) {
-    for (const part of some) {
+  function write(nested: Parts) {
+    for (const part of nested) {
       if (isParts(part)) write(part)
       else {
         bytes.set(part, at)
@@ -34,7 +35,7 @@ export function u32Of(value: number): number[] {
   return [...u16Of(value >>> 16), ...u16Of(value)]
 }
 
-export function text(letters: string): number[] {
+export function ascii(letters: string): number[] {
   return [...letters].map((letter) => letter.charCodeAt(0))
 }
 

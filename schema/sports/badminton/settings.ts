@@ -1,6 +1,6 @@
 import { count, names, text } from '../field.ts'
+import { matchType } from '../match-type.ts'
 import { path, rect } from '../pitch.ts'
-import { matchType } from '../sides.ts'
 import { sport } from '../sport.ts'
 
 export const badminton = sport({
