@@ -21,18 +21,17 @@ import {
   reauthenticate,
   requireValidBearer,
 } from '#server/http/context.ts'
+import { socketCount } from '#server/http/socket-count.ts'
 import { clientOf } from '#server/network/client-address.ts'
 import type { Logger } from '#server/process/log.ts'
 import { tokenBuckets } from '#server/rate-limits/token-bucket.ts'
 import { toGraphQLError } from './errors.ts'
 import { executionOptions, parseWithinLimits, validationOptions } from './limits/document-limits.ts'
-import { socketCount } from './limits/socket-count.ts'
 import { untilRefused } from './limits/until-refused.ts'
 import { limitVariables } from './limits/variable-limits.ts'
 import { type SocketExtra, socketTransport } from './socket-transport.ts'
 import { subscribe } from './subscribe.ts'
 
-const SOCKETS_PER_ADDRESS = 300
 const SUBSCRIPTIONS_PER_SOCKET = 50
 /** Per address, over all of its sockets: number and bytes of messages and pings. */
 const MESSAGES = { burst: 1_000, perSecond: 50 }
@@ -49,7 +48,7 @@ type Needs = {
 /** Handles WebSockets: subscriptions only, queries and mutations use HTTP. */
 export function serveSubscriptions(needs: Needs) {
   const { messageMaxBytes, log } = needs
-  const sockets = socketCount(SOCKETS_PER_ADDRESS)
+  const sockets = socketCount()
   const messages = tokenBuckets(MESSAGES)
   const bytes = tokenBuckets(MESSAGE_BYTES)
   const answer = socketTransport({ options: subscriptionsOf(needs), messageMaxBytes, log })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws'
 import type { RawData, WebSocket } from 'ws'
+import { bytesOf } from '#server/http/web-sockets.ts'
 import type { Logger } from '#server/process/log.ts'
 
 /** Ping interval, and time-out of the pong. */
@@ -77,9 +78,4 @@ function keepAlive(socket: WebSocket): () => void {
     if (socket.readyState === socket.OPEN) socket.ping()
   }, KEEP_ALIVE_MS)
   return () => clearInterval(pings)
-}
-
-function bytesOf(message: RawData): Buffer {
-  if (Buffer.isBuffer(message)) return message
-  return Array.isArray(message) ? Buffer.concat(message) : Buffer.from(message)
 }

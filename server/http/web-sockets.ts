@@ -1,6 +1,7 @@
 import type { WebsocketPluginOptions } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { handleProtocols } from 'graphql-ws'
+import type { RawData } from 'ws'
 import { socketCodes } from '#schema/messages/studio.ts'
 
 const MESSAGE_MAX_BYTES = 200 * 1024
@@ -20,4 +21,10 @@ export const webSocketOptions: WebsocketPluginOptions = {
     websocketServer.close()
     done()
   },
+}
+
+/** Bytes of a received message, in whichever form `ws` gives them. */
+export function bytesOf(message: RawData): Buffer {
+  if (Buffer.isBuffer(message)) return message
+  return Array.isArray(message) ? Buffer.concat(message) : Buffer.from(message)
 }

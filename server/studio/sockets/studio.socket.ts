@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { type Bye, type ClientMessage, type Hello, socketCodes } from '#schema/messages/studio.ts'
 import { describeUserAgent } from '#server/auth/sessions/user-agent.ts'
-import { socketCount } from '#server/graphql/limits/socket-count.ts'
 import type { Services } from '#server/http/context.ts'
 import { crossSiteError, isSameSite } from '#server/http/cross-site.ts'
 import { originOf } from '#server/http/request-context.ts'
+import { socketCount } from '#server/http/socket-count.ts'
+import { bytesOf } from '#server/http/web-sockets.ts'
 import { clientOf } from '#server/network/client-address.ts'
 import type { Metrics } from '#server/ops/metrics.ts'
 import type { Logger } from '#server/process/log.ts'
@@ -30,10 +31,9 @@ const CHECK_EVERY_MS = 10_000
 const SILENT_MAX_MS = 20_000
 const TEXT_MAX_BYTES = 4_096
 const BYTES_MAX = 200_000
-const SOCKETS_PER_ADDRESS = 300
 const USER_AGENT_MAX = 400
 /** Unsent bytes after which a socket is terminated. */
-const WAITING_MAX_BYTES = 4_000_000
+const UNSENT_MAX_BYTES = 4_000_000
 /** RFC 6455: try again later. */
 const TRY_AGAIN = 1013
 
@@ -47,7 +47,7 @@ const messages: Record<Bye['reason'], string> = {
 export const studioSocketRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { services, log, metrics, publicUrl, corsOrigins } = options
   const hubs = openHubs({ services, log })
-  const sockets = socketCount(SOCKETS_PER_ADDRESS)
+  const sockets = socketCount()
   metrics?.watchSockets(hubs.slots.size)
   app.addHook('onClose', async () => hubs.close())
 
@@ -69,12 +69,12 @@ type Host = { services: Services; hubs: Hubs; log: Logger }
 /** Handles the messages of one socket: a hello within five seconds, then those of its session. */
 function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log }: Host): void {
   const connection = connectionOf(socket, describeUserAgent(userAgent.slice(0, USER_AGENT_MAX)))
-  const attempt = attemptsOver(connection, log)
+  const attempt = closingOnError(connection, log)
   const isWithinRate = messageRate()
   let session: ConnectionHandler | null = null
   let isGreeting = false
   const heartbeat = watchSilence(socket, () => void attempt(session?.check()))
-  const late = setTimeout(() => connection.close(socketCodes.badHello, 'No hello.'), HELLO_WITHIN_MS)
+  const helloTimer = setTimeout(() => connection.close(socketCodes.badHello, 'No hello.'), HELLO_WITHIN_MS)
 
   socket.on('message', (sent, isBinary) => {
     heartbeat.record()
@@ -87,7 +87,7 @@ function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log
     else void attempt(onText(bytes.toString()))
   })
   socket.once('close', (code) => {
-    clearTimeout(late)
+    clearTimeout(helloTimer)
     heartbeat.stop()
     void attempt(session?.onClose(code === socketCodes.left))
     session = null
@@ -116,7 +116,7 @@ function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log
       return connection.close(socketCodes.badHello, 'No hello.')
     }
     isGreeting = true
-    clearTimeout(late)
+    clearTimeout(helloTimer)
     const opened = await openSession(message, connection, { hubs, services })
     if (socket.readyState !== socket.OPEN) return opened?.onClose(false)
     session = opened
@@ -127,7 +127,7 @@ function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log
 type Attempt = (work: Promise<unknown> | undefined) => Promise<unknown> | undefined
 
 /** Closes with `TRY_AGAIN` on an error such as a database outage, so that the client reconnects. */
-function attemptsOver(connection: Connection, log: Logger): Attempt {
+function closingOnError(connection: Connection, log: Logger): Attempt {
   return (work) =>
     work?.catch((error) => {
       log.warn({ err: error }, 'a live socket failed')
@@ -163,7 +163,7 @@ function watchSilence(socket: WebSocket, check: () => void) {
 function connectionOf(socket: WebSocket, device: string): Connection {
   const send = (sent: string | Buffer) => {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > WAITING_MAX_BYTES) socket.terminate()
+    if (socket.bufferedAmount > UNSENT_MAX_BYTES) socket.terminate()
     else socket.send(sent)
   }
   const close = (code: number, reason?: string) => socket.close(code, reason?.slice(0, 100))
@@ -179,9 +179,4 @@ function connectionOf(socket: WebSocket, device: string): Connection {
     },
     close,
   }
-}
-
-function bytesOf(sent: RawData): Buffer {
-  if (Buffer.isBuffer(sent)) return sent
-  return Array.isArray(sent) ? Buffer.concat(sent) : Buffer.from(sent)
 }

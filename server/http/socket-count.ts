@@ -1,4 +1,8 @@
-export function socketCount(most: number) {
+/** Open sockets that one address may have, per endpoint and process. */
+const PER_ADDRESS = 300
+
+/** Counts the open sockets of each address; `enter` returns false when there are too many. */
+export function socketCount(most = PER_ADDRESS) {
   const open = new Map<string, number>()
 
   return {
