@@ -80,6 +80,15 @@ test('a verified send is refunded', async () => {
   for (let time = 1; time <= 12; time += 1) expect((await device.signIn(MOBILE)).user.mobile).toBe(MOBILE)
 })
 
+test('a trusted device is told that a code is used up, even one that was requested without its cookie', async () => {
+  const device = legacyClientAt(app)
+  await device.signIn(MOBILE)
+  await strangerAt(1).sendOtp(MOBILE)
+  const codes: string[] = []
+  for (let time = 1; time <= 4; time += 1) codes.push((await device.tryWrongOtp(MOBILE)).body.code)
+  expect(codes).toEqual(['OTP_INVALID', 'OTP_INVALID', 'OTP_INVALID', 'OTP_ATTEMPTS_EXCEEDED'])
+})
+
 test('a failed message is not counted', async () => {
   const { send } = app.outbox
   app.outbox.send = () => Promise.reject(new DomainError('UNAVAILABLE', 'Failed to send OTP'))

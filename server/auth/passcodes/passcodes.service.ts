@@ -130,7 +130,8 @@ function countTry(attempt: Attempt, cause: string, { db, rateLimits, consume }: 
     const asStranger = { ...attempt, lane: 'unknown' } as const
     const counted = (await store.countAttempt(trx, attempt)) ?? (await store.countAttempt(trx, asStranger))
     if (counted) return counted
-    throw (await store.isUsedUp(trx, attempt)) ? usedUp() : invalidOtp()
+    const isUsedUp = (await store.isUsedUp(trx, attempt)) || (await store.isUsedUp(trx, asStranger))
+    throw isUsedUp ? usedUp() : invalidOtp()
   })
 }
 
