@@ -81,7 +81,7 @@ function buildEvents(
     ...{ db, audit, pubsub, limits: config.limits },
     keepLogo: uploads.fromDataUri,
     logoKept: uploads.addresses.kept,
-    missingLogos: uploads.missing,
+    missingLogos: uploads.claimLogos,
     claimKey: idempotency.claim,
     recordKey: idempotency.record,
     unknownLink: rates.unknownLink,

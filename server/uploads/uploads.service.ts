@@ -34,12 +34,13 @@ export interface UploadsService {
   add(uploader: Uploader, file: AsyncIterable<Uint8Array>, key?: string | null): Promise<Logo>
   /** Stores the picture of a `data:` URL. Throws BAD_USER_INPUT or PAYLOAD_TOO_LARGE. */
   fromDataUri(user: CurrentUser, uri: string): Promise<Logo>
-  /** Returns the uploaded logos that no longer exist, by path. Unowned ones become the user's. */
-  missing(trx: Db, user: CurrentUser, logos: readonly string[]): Promise<Set<string>>
+  /** Keeps uploaded logos for another day; unowned ones become the user's. Returns those that no longer exist, by path. */
+  claimLogos(trx: Db, user: CurrentUser, logos: readonly string[]): Promise<Set<string>>
   /** Reads a WebP by the last segment of its URL. Null when there is none. */
   read(name: string): Promise<Buffer | null>
   /** Deletes uploads that no event has used for a day, and leftovers of interrupted uploads. */
   prune(): Promise<void>
+  /** Names of the files that `prune` would delete. */
   prunable(): Promise<string[]>
 }
 
@@ -81,7 +82,7 @@ export function createUploadsService({ mediaUrl, ...dependencies }: Dependencies
       return store({ user, client: null, sent, key: null })
     },
 
-    async missing(trx, { userId }, logos) {
+    async claimLogos(trx, { userId }, logos) {
       const own = logos.filter((logo) => logo.startsWith('/uploads/'))
       if (own.length === 0) return new Set()
       const hashes = own.flatMap((logo) => uploadHash(logo) ?? [])

@@ -27,6 +27,7 @@ export function toBytes(parts: Parts): Uint8Array<ArrayBuffer> {
   }
 }
 
+/** Big-endian, as all numbers of MP4. */
 export function u16Of(value: number): number[] {
   return [(value >>> 8) & 0xff, value & 0xff]
 }

@@ -30,7 +30,7 @@ const HELLO_WITHIN_MS = 5_000
 const CHECK_EVERY_MS = 10_000
 const SILENT_MAX_MS = 20_000
 const TEXT_MAX_BYTES = 4_096
-const BYTES_MAX = 200_000
+const PICTURE_MAX_BYTES = 200_000
 const USER_AGENT_MAX = 400
 /** Unsent bytes after which a socket is terminated. */
 const UNSENT_MAX_BYTES = 4_000_000
@@ -64,10 +64,10 @@ export const studioSocketRoutes: FastifyPluginAsync<Options> = async (app, optio
   })
 }
 
-type Host = { services: Services; hubs: Hubs; log: Logger }
+type SocketNeeds = { services: Services; hubs: Hubs; log: Logger }
 
 /** Handles the messages of one socket: a hello within five seconds, then those of its session. */
-function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log }: Host): void {
+function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log }: SocketNeeds): void {
   const connection = connectionOf(socket, describeUserAgent(userAgent.slice(0, USER_AGENT_MAX)))
   const attempt = closingOnError(connection, log)
   const isWithinRate = messageRate()
@@ -80,7 +80,7 @@ function serveSocket(socket: WebSocket, userAgent: string, { services, hubs, log
     heartbeat.record()
     if (!isWithinRate()) return connection.close(socketCodes.tooMuch, 'Too many messages.')
     const bytes = bytesOf(sent)
-    if (bytes.length > (isBinary ? BYTES_MAX : TEXT_MAX_BYTES)) {
+    if (bytes.length > (isBinary ? PICTURE_MAX_BYTES : TEXT_MAX_BYTES)) {
       return connection.close(socketCodes.tooMuch, 'Too long.')
     }
     if (isBinary) onBinary(bytes)
@@ -138,7 +138,7 @@ function closingOnError(connection: Connection, log: Logger): Attempt {
 function openSession(
   hello: Hello,
   connection: Connection,
-  { hubs, services }: Pick<Host, 'hubs' | 'services'>,
+  { hubs, services }: Pick<SocketNeeds, 'hubs' | 'services'>,
 ): Promise<ConnectionHandler | null> {
   return hello.type === 'camera'
     ? cameraSession(hello, connection, hubs, services)
