@@ -1,6 +1,5 @@
--- For how many seconds a person has created too many events, the one of this transaction included; null when every window
--- has room for it. The events themselves are the record. Whoever else creates as the same person waits until the transaction
--- ends: it asks this last.
+-- Returns for how many seconds an owner exceeds the limits on created events, this transaction's event included; null within
+-- the limits. Counts the events themselves. Serialises an owner's creations until the transaction ends, so call it last.
 create function seconds_until_event_room(creator uuid, most integer[], seconds integer[]) returns float
 language plpgsql as $$
 declare
