@@ -35,10 +35,17 @@ export async function controlRoomSession(
   const title = [controller.name, name || connection.device].filter(Boolean).join(', ')
   const { send, sendBytes, waiting, bye } = connection
   const room = { send, sendBytes, waiting }
-  const enter = () => studio.enter(controller, roomId, title)
   const slot = `room ${eventId} ${roomId}`
   const holder = { socket: connection.id, slot, deviceId: admitted.deviceId, bye }
   let enteredMs = performance.now()
+  let entering: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+
+  async function enter(): Promise<void> {
+    if (isClosed) return
+    entering = studio.enter(controller, roomId, title)
+    await entering
+  }
 
   const { hub } = await hubs.join(eventId)
 
@@ -61,9 +68,12 @@ export async function controlRoomSession(
     onBinary: () => false,
     check: async () => void (await admit()),
     async onClose(isOnPurpose) {
+      isClosed = true
       hubs.slots.leave(holder)
       hub.removeRoom(room)
       hubs.leave(eventId)
+      // An `enter` that ended after `leave` would open the room again.
+      await entering.catch(() => {})
       if (isOnPurpose) await studio.leave(controller, roomId)
     },
   }
