@@ -64,14 +64,14 @@ async function send(
   whole: RenderedPlaylist,
 ): Promise<FastifyReply> {
   const track = trackNames.find((name) => name === request.query.track)
-  const listing = track ? playlistOfTrack(whole, track) : whole
+  const playlist = track ? playlistOfTrack(whole, track) : whole
   reply.headers({
     'content-type': 'application/vnd.apple.mpegurl',
-    'cache-control': `public, max-age=${listing.maxAgeSeconds}`,
-    etag: listing.etag,
+    'cache-control': `public, max-age=${playlist.maxAgeSeconds}`,
+    etag: playlist.etag,
     vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
   })
-  if (request.headers['if-none-match'] === listing.etag) return reply.status(304).send()
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(listing.text)
-  return reply.header('content-encoding', 'gzip').send(await listing.zipped())
+  if (request.headers['if-none-match'] === playlist.etag) return reply.status(304).send()
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(playlist.text)
+  return reply.header('content-encoding', 'gzip').send(await playlist.zipped())
 }

@@ -14,9 +14,9 @@ export function postersOf({ states, media }: { states: LiveEventStates; media: M
     const segment = state?.programmeLog.segmentOf(deviceId, slot)
     const { epochMs = null } = state?.stream() ?? {}
     if (!segment || epochMs === null || slot <= afterSlot) return null
-    const piece = { eventId, deviceId, run: segment.run }
-    const [head, bytes] = await Promise.all([media.get({ ...piece, slot: 'init' }), media.get({ ...piece, slot })])
-    const init = head && parseInitSegment(head)
+    const ofRun = { eventId, deviceId, run: segment.run }
+    const [initBytes, bytes] = await Promise.all([media.get({ ...ofRun, slot: 'init' }), media.get({ ...ofRun, slot })])
+    const init = initBytes && parseInitSegment(initBytes)
     if (!bytes || !init || 'fault' in init) return null
     const picture = firstKeyframe(bytes, init)
     const [codec = ''] = init.codecs.split(',')

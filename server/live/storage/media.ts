@@ -103,9 +103,9 @@ export function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-function trackOf(head: Buffer, segment: Buffer | null, track: TrackName): Buffer | null {
-  const alone = demuxTrack(head, segment, track)
-  return alone && bufferOf(alone)
+function trackOf(init: Buffer, segment: Buffer | null, track: TrackName): Buffer | null {
+  const demuxed = demuxTrack(init, segment, track)
+  return demuxed && bufferOf(demuxed)
 }
 
 export function nameOf({ deviceId, run, slot }: MediaObject): string {

@@ -38,8 +38,8 @@ const keptRun = prepared<object>(`
   returning run`)
 
 /** Returns false when the run exists already or the event is cancelled. */
-export async function insertRun(db: Db, head: Insertable<LiveRunTable>): Promise<boolean> {
-  const { eventId, deviceId, run, codecs, width, height, init } = head
+export async function insertRun(db: Db, recorded: Insertable<LiveRunTable>): Promise<boolean> {
+  const { eventId, deviceId, run, codecs, width, height, init } = recorded
   return (await keptRun(db, eventId, deviceId, run, codecs, width, height, init)).length > 0
 }
 

@@ -7,22 +7,22 @@ import { type Entry, isChange } from './playlist.ts'
 const UNSEEN_MS = 500
 
 /** Late slots stay holes: listed entries must not change. The database's stamp decides, so all processes agree. */
-export function liveSlots(reel: SegmentIndex, nowMs: number): Entry[] {
+export function liveSlots(index: SegmentIndex, nowMs: number): Entry[] {
   const entries: Entry[] = []
-  for (let slot = reel.first(); slot <= reel.newest(); slot++) {
+  for (let slot = index.first(); slot <= index.newest(); slot++) {
     const lastMs = endOf(slot) + HOLD_MS
-    const segment = reel.get(slot)
+    const segment = index.get(slot)
     if (segment && segment.receivedMs <= lastMs) entries.push(segment)
     else if (entries.length > 0 && nowMs <= lastMs + UNSEEN_MS) break
-    else if (entries.length > 0) entries.push(hole(reel.deviceId, slot, entries.at(-1)))
+    else if (entries.length > 0) entries.push(hole(index.deviceId, slot, entries.at(-1)))
   }
   return entries.slice(0, entries.findLastIndex(({ isHole }) => !isHole) + 1)
 }
 
-export function allSlots(reel: SegmentIndex): Entry[] {
+export function allSlots(index: SegmentIndex): Entry[] {
   const entries: Entry[] = []
-  for (let slot = reel.first(); slot <= reel.newest(); slot++) {
-    entries.push(reel.get(slot) ?? hole(reel.deviceId, slot, entries.at(-1)))
+  for (let slot = index.first(); slot <= index.newest(); slot++) {
+    entries.push(index.get(slot) ?? hole(index.deviceId, slot, entries.at(-1)))
   }
   return entries
 }

@@ -11,18 +11,18 @@ const VIDEO_CODEC = 'avc1.42C01F'
 const PEAK_BITS = 4_000_000
 const KEPT_SECONDS = 5
 
-const alone = new WeakMap<Buffer, Map<TrackName, RenderedPlaylist>>()
+const ofTracks = new WeakMap<Buffer, Map<TrackName, RenderedPlaylist>>()
 
 /** Returns one track of a playlist, with the track's media URLs. Cached per rendered playlist. */
 export function playlistOfTrack({ text, maxAgeSeconds }: RenderedPlaylist, track: TrackName): RenderedPlaylist {
-  const known = alone.get(text) ?? new Map<TrackName, RenderedPlaylist>()
-  alone.set(text, known)
-  const listing = known.get(track) ?? renderPlaylist(addressesOf(text.toString(), track), maxAgeSeconds)
-  known.set(track, listing)
-  return { ...listing, maxAgeSeconds }
+  const known = ofTracks.get(text) ?? new Map<TrackName, RenderedPlaylist>()
+  ofTracks.set(text, known)
+  const playlist = known.get(track) ?? renderPlaylist(withTrackUrls(text.toString(), track), maxAgeSeconds)
+  known.set(track, playlist)
+  return { ...playlist, maxAgeSeconds }
 }
 
-function addressesOf(text: string, track: TrackName): string {
+function withTrackUrls(text: string, track: TrackName): string {
   return text.replace(/\/(init|\d+)[.](mp4"|m4s$)/gm, `/$1.${track}.$2`)
 }
 
@@ -48,8 +48,8 @@ export async function videoCodecOf({ eventId, programmeLog }: LiveEventState, me
   const codecs = await Promise.all(
     programmeLog.devices().map(async (deviceId) => {
       const run = programmeLog.segmentOf(deviceId, programmeLog.healthOf(deviceId).newest)?.run
-      const head = run === undefined ? null : await media.get({ eventId, deviceId, run, slot: 'init' })
-      const init = head && parseInitSegment(head)
+      const bytes = run === undefined ? null : await media.get({ eventId, deviceId, run, slot: 'init' })
+      const init = bytes && parseInitSegment(bytes)
       return init && !('fault' in init) ? init.codecs.split(',')[0] : undefined
     }),
   )
