@@ -26,6 +26,8 @@ async function recorded(slots: readonly (readonly number[])[]): Promise<LiveEven
   return event
 }
 
+/** Playlists follow a change when its message has arrived, at the latest when the tables are read again. */
+const POLLING = { timeout: 10_000 }
 const end = (event: LiveEvent) => changeStatus(server, event.owner, 'endEvent', event.id)
 const urlOf = (event: LiveEvent, name = 'recording.m3u8') => `${origin}/live/${event.slug}/${name}`
 
@@ -54,14 +56,14 @@ describe('a recording', () => {
     await end(event)
     await vi.waitFor(async () => {
       expect(await recordingOf(event)).toEqual({ short: 'aabab', slots: [2, 3, 4, 6, 9], isWhole: true })
-    })
+    }, POLLING)
   })
 
   test('includes segments that arrive after the end', async () => {
     const event = await recorded([[2, 4]])
     await end(event)
     expect((await event.cameras[0]?.putSlot(3))?.status).toBe(201)
-    await vi.waitFor(async () => expect(await recordingOf(event)).toMatchObject({ slots: [2, 3, 4] }))
+    await vi.waitFor(async () => expect(await recordingOf(event)).toMatchObject({ slots: [2, 3, 4] }), POLLING)
   })
 
   test('exists while the event is live', async () => {
@@ -81,9 +83,9 @@ describe('a recording', () => {
 
     const { data } = await editCuts(event, cuts)
     expect(data.editCuts.cuts.map((cut: { slot: number }) => cut.slot)).toEqual([0, 3, 6])
-    await vi.waitFor(async () => expect((await recordingOf(event)).short).toMatch(/^aaabbb[.]{50,}$/))
+    await vi.waitFor(async () => expect((await recordingOf(event)).short).toMatch(/^aaabbb[.]{50,}$/), POLLING)
     await editCuts(event, [{ slot: 5, deviceId: second }])
-    await vi.waitFor(async () => expect((await recordingOf(event)).short).toBe('bbbbbbbb'))
+    await vi.waitFor(async () => expect((await recordingOf(event)).short).toBe('bbbbbbbb'), POLLING)
   })
 
   test('is decoded by independent tools without errors, across cameras, runs, gaps and the slate', async () => {
@@ -98,7 +100,7 @@ describe('a recording', () => {
       { slot: 6 },
       { slot: 8, deviceId: first?.deviceId },
     ])
-    await vi.waitFor(async () => expect((await recordingOf(event)).short).toBe('aaaabb..baaa'))
+    await vi.waitFor(async () => expect((await recordingOf(event)).short).toBe('aaaabb..baaa'), POLLING)
     const { seconds, codecs } = await probe(urlOf(event))
     expect(codecs).toEqual(['aac', 'h264'])
     expect(seconds).toBeCloseTo(12, 0)
@@ -137,7 +139,7 @@ describe('a camera’s own playlist', () => {
       expect(there.map(({ uri }) => uri.split('/').at(-1))).toEqual(['2.m4s', '3.m4s', '59.m4s', '60.m4s'])
       expect(slotsOf(playlist)).toEqual(upTo(61, 2))
       expect(headers.get('cache-control')).toBe('public, max-age=1')
-    })
+    }, POLLING)
     expect(await decode(urlOf(event, `cameras/${event.cameras[1]?.deviceId}.m3u8`))).toEqual({
       frames: 60,
       complaints: '',
