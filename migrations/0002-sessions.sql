@@ -1,4 +1,4 @@
--- A one-time passcode that was sent. The code is derived from the id with a secret key and not stored.
+-- A passcode on its way. The code is nowhere: it is derived from the id with a key that is not in the database.
 create table otp_challenges (
   id uuid primary key default gen_random_uuid(),
   mobile text not null,
@@ -14,7 +14,7 @@ create index otp_challenges_of_mobile on otp_challenges (mobile, created_at desc
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
-  -- Number of refresh token rotations, time of the last one, and whether an access token issued since then was used.
+  -- How often the refresh token was rotated, when last, and whether an access token minted since then was used.
   rotation integer not null default 0,
   rotated_at timestamptz not null default now(),
   confirmed boolean not null default false,

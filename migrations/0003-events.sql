@@ -6,7 +6,7 @@ create table events (
   description text not null,
   type text not null,
   venue text not null,
-  -- Local time at the venue, and the instant it names.
+  -- What the clock at the venue shows, and the instant that it names.
   local_time text not null check (local_time ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$'),
   time_zone text not null,
   starts_at timestamptz not null,
@@ -22,7 +22,7 @@ create table events (
 create index events_newest on events (created_at desc, id desc);
 create index events_of_owner on events (owner_id, created_at desc, id desc);
 
--- Devices keep their id when they are renamed or moved, so that a joined phone stays joined.
+-- Devices keep their id when they are renamed or moved: a phone that has joined stays joined.
 create table event_devices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references events on delete cascade,
@@ -33,7 +33,7 @@ create table event_devices (
 
 create index event_devices_of_event on event_devices (event_id, position);
 
--- Events that requests with an idempotency key have created.
+-- What a repeated request has already made.
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,
   operation text not null,

@@ -1,19 +1,19 @@
--- A code belongs to one number and one lane (trusted devices or all others), so that strangers cannot use up the owner's codes.
+-- A code belongs to one number and one lane: what strangers do to a number leaves its owner's lane alone.
 alter table otp_challenges add column lane text not null default 'unknown' check (lane in ('known', 'unknown'));
 drop index otp_challenges_of_mobile;
 create index otp_challenges_of_mobile on otp_challenges (mobile, lane, created_at desc);
 create index otp_challenges_newest on otp_challenges (created_at);
 
--- Hits of rate limits, one row each. A logged table: a crash would empty an unlogged one and allow more guesses.
+-- What was used of a budget, one row a use. Logged, as every table here: an unlogged one is emptied by a crash, and gives tries away.
 create table spendings (
   id bigint generated always as identity primary key,
   budget text not null,
-  -- Keyed hash of a number or an address.
+  -- Whose it is (a number, an address), as a keyed hash.
   subject text not null,
-  -- What the hit was for, if it can be refunded.
+  -- What it was spent for, where it can be given back.
   cause uuid,
   spent_at timestamptz not null default clock_timestamp(),
-  -- From when on no window of the rate limit counts it.
+  -- When it is older than every window of its budget.
   forgotten_at timestamptz not null
 );
 

@@ -1,7 +1,7 @@
--- Hash of a legacy browser's session cookie; null without one.
+-- What the database keeps of the cookie that a legacy browser carries beside its tokens; null when there is none.
 alter table sessions add column cookie_hash bytea unique;
 
--- Allows a new user to complete the profile once without credentials, as legacy clients do.
+-- A new user's one chance to complete the profile without credentials, as legacy clients do.
 create table profile_grants (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -13,16 +13,16 @@ create table profile_grants (
 
 create index profile_grants_of_user on profile_grants (user_id);
 
--- Audit log. The app only inserts, and deletes entries older than 180 days.
+-- Who did what, and when. The app only inserts, and removes what is older than 180 days.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   action text not null,
   user_id uuid,
   session_id uuid,
-  -- Keyed hash and last two digits: identifies a number in the log without revealing it.
+  -- A keyed hash and the last two digits: enough to follow one number, not enough to call it.
   mobile text,
-  -- Network of the client: an IPv4 /24 or an IPv6 /48.
+  -- The first part of where it came from: an IPv4 /24 or an IPv6 /48.
   network text,
   details jsonb not null default '{}'
 );

@@ -1,4 +1,4 @@
--- Personal tokens of programs. Revoked ones are deleted.
+-- What programs act with for their owner. A revoked one is gone.
 create table api_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,

@@ -1,4 +1,4 @@
--- Notifies every server process of a committed change: `<event id> <owner id>`.
+-- Tells every server of a change, once it is committed: `<event id> <owner id>`.
 create function tell_event_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('event_changed', new.id || ' ' || new.owner_id);

@@ -1,10 +1,10 @@
--- Slot 0 begins with the second in which the event was started.
+-- The stream's own times: slot 0 begins with the second in which the event was started.
 alter table events add column started_at timestamptz;
 alter table events add column ended_at timestamptz;
 update events set started_at = updated_at where status in ('live', 'completed');
 update events set ended_at = updated_at where status in ('completed', 'cancelled');
 
--- Links a phone to a device. The invitation's secret is derived from device and generation; the phone's token is stored hashed.
+-- How a phone becomes a device. The link's secret is derived from the device and the generation; the phone's token is kept hashed.
 create table device_links (
   device_id uuid primary key references event_devices on delete cascade,
   generation integer not null default 1,
@@ -16,7 +16,7 @@ create table device_links (
   last_seen_at timestamptz
 );
 
--- A recording session and its init segment. No foreign key to the device, because recordings outlive devices.
+-- One start of one recorder: what its segments need to be decoded. No foreign key to the device: a recording outlives it.
 create table live_runs (
   device_id uuid not null,
   run integer not null check (run >= 0),
@@ -29,7 +29,7 @@ create table live_runs (
   primary key (device_id, run)
 );
 
--- A device's segment of a slot. Times are milliseconds since the event's epoch.
+-- What one device recorded of one slot. Times are milliseconds since the event's epoch.
 create table live_segments (
   serial bigint generated always as identity unique,
   event_id uuid not null references events on delete cascade,
@@ -41,14 +41,14 @@ create table live_segments (
   bytes integer not null,
   sha256 bytea not null,
   received_at timestamptz not null default clock_timestamp(),
-  -- When the file was deleted, after its retention; the row stays.
+  -- Its bytes were removed, as too old; the row stays as the record of what there was.
   removed_at timestamptz,
   primary key (device_id, slot)
 );
 
 create index live_segments_of_event on live_segments (event_id, serial);
 
--- Cuts: from `slot` on the programme shows the device; null is the slate.
+-- From which slot on the programme shows which device; null is the slate.
 create table live_cuts (
   serial bigint generated always as identity primary key,
   event_id uuid not null references events on delete cascade,
@@ -61,7 +61,7 @@ create table live_cuts (
 
 create index live_cuts_of_event on live_cuts (event_id, slot, serial);
 
--- What viewers are shown, by slot. A decided slot never changes.
+-- What viewers were shown, slot by slot. A decided slot never changes.
 create table live_programme (
   event_id uuid not null references events on delete cascade,
   slot integer not null check (slot >= 0),
@@ -74,7 +74,7 @@ create table live_programme (
   primary key (event_id, slot)
 );
 
--- Who controls an event. `fence` is the fencing token.
+-- Who controls an event, counted by the fence; and the switch that is theirs.
 create table live_controls (
   event_id uuid primary key references events on delete cascade,
   fence integer not null default 0,
@@ -91,7 +91,7 @@ create table control_rooms (
   primary key (event_id, room_id)
 );
 
--- Viewers counted by each server process.
+-- How many viewers each server process sees, as of lately.
 create table live_audiences (
   event_id uuid not null references events on delete cascade,
   process uuid not null,

@@ -1,12 +1,12 @@
--- Listing costs the same at any number of events: only the rows of the page are read, and none are counted.
+-- The list is as quick among a million events as among a thousand: it reads as many rows as it shows, and counts none.
 drop index events_newest;
 drop index events_of_owner;
 create index events_public on events (created_at desc, id desc) where visibility = 'public';
 create index events_public_by_status on events (status, created_at desc, id desc) where visibility = 'public';
 create index events_of_owner on events (owner_id, created_at desc, id desc) include (visibility, status);
 
--- Public events by status, as the sum of several shares, so that concurrent writers rarely wait for one row.
--- Derived from `events`; backups leave it out.
+-- How many public events there are of each status: the sum over the shares, of which there are several so that writers
+-- seldom wait for each other. It follows from the events: backups leave it out.
 create table event_tallies (
   status text not null,
   share smallint not null,
@@ -19,7 +19,7 @@ create function tally_event(tallied text, change bigint) returns void language s
   on conflict (status, share) do update set events = tally.events + change
 $$;
 
--- Rows are locked in the order of a status's transitions, to avoid deadlocks.
+-- Statuses in the order in which events come to them, so that nobody waits for each other in a circle.
 create function tally_made_events() returns trigger language plpgsql as $$
 begin
   perform tally_event(status, count(*)) from made where visibility = 'public' group by status order by status desc;
@@ -52,8 +52,8 @@ create trigger event_moved after update of status, visibility on events
 
 insert into event_tallies select status, 0, count(*) from events where visibility = 'public' group by status;
 
--- Text for the search. With the locale "C" trigrams consist of ASCII, and each letter of the Indian scripts becomes one of
--- 36 letters and digits: matches may be false, but none are missed.
+-- What a search looks through. In the locale "C" trigrams are made of ASCII only: there every letter of the Indian scripts
+-- stands as one of 36 letters and digits. That finds too much now and then, never too little.
 create extension if not exists pg_trgm;
 
 do $$

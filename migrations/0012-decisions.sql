@@ -1,5 +1,6 @@
--- Decides a slot in one round trip, serialised with cuts: takes the programme's lock, then reads. Returns null and writes nothing
--- when the slot is not the next one, or when the cuts have changed since `cuts_mark` was read.
+-- Decides a slot of an event: one turn with the database, in which the decision waits for whoever cuts at the moment, and only
+-- then looks at what there is. Null, and nothing is written, when the slot is not the next one, or when the cuts, by their
+-- mark, are others than those that were considered.
 create function decide_slot(
   decided_event uuid, cuts_mark text, decided_slot integer, decided_kind text, shown_device uuid, shown_run integer,
   shown_start_ms integer, shown_duration_ms integer
