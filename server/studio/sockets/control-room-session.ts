@@ -16,19 +16,7 @@ export async function controlRoomSession(
 ): Promise<ConnectionHandler | null> {
   const { studio } = services
 
-  /** Closes the connection and returns null when the client may not control the event. */
-  async function admit() {
-    const actor = await authenticate(services, token)
-    try {
-      requireWriteScope(actor.user)
-      return { controller: await studio.authorize(actor, eventId), deviceId: actor.device?.deviceId ?? null }
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      connection.close(socketCodes.badHello, error.message)
-      return null
-    }
-  }
-
+  const admit = () => admitController(token, eventId, connection, services)
   const admitted = await admit()
   if (!admitted) return null
   const { controller } = admitted
@@ -76,5 +64,24 @@ export async function controlRoomSession(
       await entering.catch(() => {})
       if (isOnPurpose) await studio.leave(controller, roomId)
     },
+  }
+}
+
+/** Closes the connection and returns null when the client may not control the event. */
+async function admitController(
+  token: string,
+  eventId: string,
+  connection: Pick<Connection, 'close'>,
+  services: Services,
+) {
+  const actor = await authenticate(services, token)
+  try {
+    requireWriteScope(actor.user)
+    const controller = await services.studio.authorize(actor, eventId)
+    return { controller, deviceId: actor.device?.deviceId ?? null }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    connection.close(socketCodes.badHello, error.message)
+    return null
   }
 }
