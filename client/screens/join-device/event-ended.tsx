@@ -6,12 +6,12 @@ import { Button } from '#client/ui/button.tsx'
 
 export type Ending = 'ended' | 'cancelled' | 'revoked' | 'replaced'
 
-/** Why this phone films no more; null while it may. `told` and `bye` are messages of the server. */
-export function endingOf({ told, bye, vitals, socket }: PhoneView): Ending | null {
+/** Why this phone films no more; null while it may. `cameraState` and `bye` are messages of the server. */
+export function endingOf({ cameraState, bye, vitals, socket }: PhoneView): Ending | null {
   const trouble = vitals?.trouble
   if (bye?.reason === 'replaced') return 'replaced'
-  if (told?.status === 'cancelled' || trouble === 'cancelled') return 'cancelled'
-  if (told?.status === 'completed' || bye?.reason === 'over') return 'ended'
+  if (cameraState?.status === 'cancelled' || trouble === 'cancelled') return 'cancelled'
+  if (cameraState?.status === 'completed' || bye?.reason === 'over') return 'ended'
   if (bye?.reason === 'revoked' || trouble === 'revoked' || socket === 'refused') return 'revoked'
   return null
 }

@@ -4,7 +4,7 @@ import type { Bye, CameraState } from '#schema/messages/studio.ts'
 import { type PhoneEffect, type PhoneEvent, type PhoneState, phoneStateAtFirst, reducePhone } from './phone-state.ts'
 
 const bye = (reason: Bye['reason']): Bye => ({ type: 'bye', reason, sentence: '' })
-const told = (status: CameraState['status']): PhoneEvent => ({
+const stateMessage = (status: CameraState['status']): PhoneEvent => ({
   type: 'cameraState',
   state: {
     ...{ type: 'state', status, title: 'Final', deviceId: 'd', name: 'Camera 1', tally: 'ready' },
@@ -77,11 +77,11 @@ describe('the connection', () => {
 
 describe('the event', () => {
   test.each(['scheduled', 'live'] as const)('that is %s is told to the worker', (status) => {
-    expect(run([told(status)]).effects).toEqual(['post:cameraState', 'notify'])
+    expect(run([stateMessage(status)]).effects).toEqual(['post:cameraState', 'notify'])
   })
 
   test.each(['completed', 'cancelled'] as const)('that is %s closes the camera', (status) => {
-    expect(run([told(status)]).effects).toEqual(['post:cameraState', 'notify', 'closeSources'])
+    expect(run([stateMessage(status)]).effects).toEqual(['post:cameraState', 'notify', 'closeSources'])
   })
 
   test('sends cues, which vibrate until they are dismissed', () => {

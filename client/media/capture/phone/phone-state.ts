@@ -121,8 +121,8 @@ function noteSocket(state: PhoneState, socket: SocketState, bye: Bye | null): St
   return [show(state, { socket, ...(bye && { bye }) }), effects]
 }
 
-function noteCameraState(state: PhoneState, told: CameraState): Step {
-  const effects: PhoneEffect[] = [{ type: 'post', message: { type: 'cameraState', state: told } }, NOTIFY]
-  const isOver = told.status === 'completed' || told.status === 'cancelled'
-  return [show(state, { told }), isOver ? [...effects, { type: 'closeSources' }] : effects]
+function noteCameraState(state: PhoneState, cameraState: CameraState): Step {
+  const effects: PhoneEffect[] = [{ type: 'post', message: { type: 'cameraState', state: cameraState } }, NOTIFY]
+  const isOver = cameraState.status === 'completed' || cameraState.status === 'cancelled'
+  return [show(state, { cameraState }), isOver ? [...effects, { type: 'closeSources' }] : effects]
 }

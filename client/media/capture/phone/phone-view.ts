@@ -19,7 +19,7 @@ export type PhoneView = {
   wish: CameraWish
   cameras: MediaDeviceInfo[]
   microphones: MediaDeviceInfo[]
-  told: CameraState | null
+  cameraState: CameraState | null
   socket: SocketState
   bye: Bye | null
   cue: Cue | null
@@ -40,7 +40,7 @@ export const phoneAtFirst: PhoneView = {
   wish: { facing: 'environment', cameraId: null, microphoneId: null },
   cameras: [],
   microphones: [],
-  told: null,
+  cameraState: null,
   socket: 'connecting',
   bye: null,
   cue: null,

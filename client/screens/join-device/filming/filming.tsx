@@ -28,7 +28,7 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
   const tally = useTally(view)
   const [asked, setAsked] = useState<'leave' | 'sources' | null>(null)
   const [isDark, setDark] = useState(false)
-  const { told, cue, vitals } = view
+  const { cameraState, cue, vitals } = view
 
   useEffect(keepAwake, [])
 
@@ -36,7 +36,7 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
     if (cue) setDark(false)
   }, [cue])
 
-  const title = <title>{`${tallyWords[tally]}: ${told?.name ?? ''} · ${product.fullName}`}</title>
+  const title = <title>{`${tallyWords[tally]}: ${cameraState?.name ?? ''} · ${product.fullName}`}</title>
   if (isDark) {
     return (
       <>
@@ -48,7 +48,7 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
   return (
     <main className="cam cam--joined" id="main" data-tally={tally === 'offline' || tally === 'next' ? 'paused' : tally}>
       {title}
-      <TallyHeader tally={tally} told={told} />
+      <TallyHeader tally={tally} cameraState={cameraState} />
       <Picture view={view} tally={tally} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone on its side it scrolls, by the keys too */}
       <section className="cam__info" aria-label={text.state} tabIndex={0}>
@@ -79,13 +79,13 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
   )
 }
 
-function TallyHeader({ tally, told }: { tally: Tally } & Pick<PhoneView, 'told'>) {
+function TallyHeader({ tally, cameraState }: { tally: Tally } & Pick<PhoneView, 'cameraState'>) {
   return (
     <header className="cam__tally">
       <TallyWord tally={tally} />
       <h1 className="cam__name">
-        {told && <UserText>{told.name}</UserText>}
-        <small>{told && <UserText>{told.title}</UserText>}</small>
+        {cameraState && <UserText>{cameraState.name}</UserText>}
+        <small>{cameraState && <UserText>{cameraState.title}</UserText>}</small>
       </h1>
     </header>
   )

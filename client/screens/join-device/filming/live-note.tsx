@@ -39,7 +39,7 @@ export function LiveNote({ view, tally, onTryAgain }: LiveNoteProps) {
           </div>
         </div>
       )}
-      {!warning && tally === 'ready' && <ReadyNote isLive={view.told?.status === 'live'} />}
+      {!warning && tally === 'ready' && <ReadyNote isLive={view.cameraState?.status === 'live'} />}
     </div>
   )
 }

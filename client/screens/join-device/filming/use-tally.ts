@@ -23,10 +23,10 @@ export function useTally(view: PhoneView): Tally {
   return tally
 }
 
-function tallyOf({ told, vitals, picture }: PhoneView, isLost: boolean): Tally {
-  if (!told) return isLost ? 'offline' : 'waiting'
+function tallyOf({ cameraState, vitals, picture }: PhoneView, isLost: boolean): Tally {
+  if (!cameraState) return isLost ? 'offline' : 'waiting'
   if (isLost || vitals?.trouble === 'unreachable') return 'offline'
   const isAway = picture !== 'on' && picture !== 'off' && picture !== 'asking'
   if (vitals?.isPaused || isAway) return 'paused'
-  return told.tally
+  return cameraState.tally
 }

@@ -15,17 +15,21 @@ const LOW = 0.5
 
 type SetupProps = { view: PhoneView; ability: Capability; onAllow: () => void }
 
-export function Setup({ view: { told, picture, isPromptOverdue, battery, fault }, ability, onAllow }: SetupProps) {
+export function Setup({
+  view: { cameraState, picture, isPromptOverdue, battery, fault },
+  ability,
+  onAllow,
+}: SetupProps) {
   const { setup: text, tally, note, tryAgain } = useMessages(messages)
   const isSideways = useSideways()
   return (
-    <PlainFrame tab={told?.name ?? tally.waiting}>
+    <PlainFrame tab={cameraState?.name ?? tally.waiting}>
       <main className="app__main" id="main">
         <div className="page stack">
           <div className="stack stack--tight">
-            <p className="muted">{told ? <UserText>{told.title}</UserText> : tally.waiting}</p>
+            <p className="muted">{cameraState ? <UserText>{cameraState.title}</UserText> : tally.waiting}</p>
             <h1>
-              {text.filmFrom} {told && <UserText>{told.name}</UserText>}
+              {text.filmFrom} {cameraState && <UserText>{cameraState.name}</UserText>}
             </h1>
           </div>
           <section className="panel" aria-labelledby="checks">
