@@ -17,30 +17,25 @@ export function localTimeAt(instant: Date, timeZone: string): string {
   return localTimeOf(new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)))
 }
 
-const ZONES_KEPT = 100
-/** Making a formatter costs a hundred times as much as using it. */
-const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: ZONES_KEPT })
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = formatters.get(timeZone)
-  if (kept) return kept
-  const formatter = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formatters.set(timeZone, formatter)
-  return formatter
-}
+/** Creating a formatter is slow, and most events share a few zones. */
+const formatters = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 100,
+  memoMethod: (timeZone) =>
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+})
 
 /** Offset from UTC in milliseconds, positive to the east. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = formatterOf(timeZone).formatToParts(instant)
+  const parts = formatters.memo(timeZone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return shown - Math.floor(instant / 1000) * 1000
