@@ -28,7 +28,7 @@ test('renews the access token at 80 % of its life, once for two tabs', async ({ 
   const before = await page.evaluate(() => window.localStorage['accessToken'])
   const otherTab = await context.newPage()
   await otherTab.goto('/settings')
-  await expect(otherTab.getByText('This device')).toBeVisible()
+  await expect(otherTab.getByText('This device', { exact: true })).toBeVisible()
 
   await context.clock.fastForward(EARLY_MS - MINUTE_MS)
   expect(refreshes).toBe(0)

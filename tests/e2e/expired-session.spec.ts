@@ -37,7 +37,7 @@ test.describe('a tab that is closed for longer than the access token lasts', () 
       await button(tab, 'Go live')
     })
     await reopened(context, '/settings', async (tab) => {
-      await expect(tab.getByText('This device')).toBeVisible()
+      await expect(tab.getByText('This device', { exact: true })).toBeVisible()
     })
     await context.close()
   })

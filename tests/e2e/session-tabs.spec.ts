@@ -67,7 +67,7 @@ test('everything on the screen is read again after a renewal, and a list keeps i
   for (let number = 1; number <= 7; number += 1) await createEvent(page, organiser, { title: `Match ${number}` })
   const [lists, sessions] = [sent(page, 'EventsHome'), sent(page, 'Sessions')]
   await page.goto('/settings')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   const before = sessions.length
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })))
   expect(sessions).toHaveLength(before)
