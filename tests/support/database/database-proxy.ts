@@ -14,6 +14,9 @@ export async function openDatabaseProxy(databaseUrl: string) {
       socket.on('close', () => sockets.delete(socket))
     }
     near.pipe(far).pipe(near)
+    // A connection left behind during authentication would block every DROP DATABASE until it times out.
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
     if (isHanging) for (const socket of [near, far]) socket.pause()
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, hostname, resolve))

@@ -19,6 +19,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const postgres = await startEmbeddedPostgres({ folder, fsync: false })
   const client = new pg.Client(postgres.url)
   await client.connect()
+  // DROP DATABASE waits for connections that are authenticating, also for those whose client has gone.
+  await client.query(`alter system set authentication_timeout = '10s'`)
+  await client.query('select pg_reload_conf()')
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrateToLatest(databaseUrl(postgres.url, TEMPLATE))
