@@ -65,8 +65,8 @@ test('after a sign-out no Back and no Forward shows a private screen', async ({ 
   await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/otp-login')
-  for (const step of [-1, -1, -1, 1]) {
-    await page.evaluate((step) => history.go(step), step)
+  for (const step of ['goBack', 'goBack', 'goBack', 'goForward'] as const) {
+    await page[step]()
     await expect(page.getByLabel('Mobile number')).toBeVisible()
     await expect(page).toHaveURL('/otp-login')
   }
