@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom'
 import { endFirstPaint, isFirstPainted } from './app/first-paint.ts'
 import { loadPart } from './app/lazy-part.ts'
+import { registerScreen } from './app/preload-screen.ts'
 import { RequireSession } from './auth/require-session.tsx'
 import { ApplicationError } from './errors/application-error.tsx'
 import { type Language, languages } from './i18n/language.ts'
@@ -28,6 +29,8 @@ const signedIn = [
   screen('/settings', () => import('#client/screens/settings/settings.tsx'), 'Settings', languages),
 ]
 
+const loadApollo = () => import('#client/graphql/with-apollo.tsx')
+
 const routes: RouteObject[] = [
   { path: '/', loader: () => replace(hasTokens() ? '/events-layout' : '/otp-login') },
   screen('/join', () => import('#client/screens/join-device/join-device.tsx'), 'JoinDevice'),
@@ -36,7 +39,7 @@ const routes: RouteObject[] = [
     loader: () => (hasTokens() ? replace('/events-layout') : null),
   },
   {
-    lazy: { Component: async () => (await fetchScreen(() => import('#client/graphql/with-apollo.tsx'))).WithApollo },
+    lazy: { Component: async () => (await fetchScreen(loadApollo)).WithApollo },
     children: [
       {
         ...screen('/event/:slug', () => import('#client/screens/watch/watch.tsx'), 'Watch', languages),
@@ -80,6 +83,7 @@ function screen<Name extends string>(
   translatedInto: readonly Language[] = ['en'],
 ) {
   const handle: Handle = { languages: translatedInto }
+  registerScreen(path, () => Promise.all([load(), loadApollo()]))
   return { path, handle, lazy: async () => ({ Component: (await fetchScreen(load))[name] }) } satisfies RouteObject
 }
 

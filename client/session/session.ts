@@ -13,6 +13,8 @@ const keys = {
   freshUntil: 'freshUntil',
 } as const
 
+const PROBE_KEY = 'probe'
+
 /** How long to wait for the lock of another tab. */
 const LOCK_TIMEOUT_MS = 10_000
 const LOCK_RELEASE_DELAY_MS = 250
@@ -34,9 +36,23 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) notify()
 })
 
+/** The browser blocks localStorage, or has no room. */
+export class StorageBlockedError extends Error {}
+
+/** Throws StorageBlockedError where no session can be stored. */
+export function requireStorage() {
+  store(() => {
+    localStorage.setItem(PROBE_KEY, '')
+    localStorage.removeItem(PROBE_KEY)
+  })
+}
+
+/** Throws StorageBlockedError. */
 export function startSession(tokens: TokenPair, account: Account) {
-  storeTokens(tokens)
-  storeUser(account)
+  store(() => {
+    storeTokens(tokens)
+    storeUser(account)
+  })
 }
 
 /** Updates the stored profile of the signed-in user. */
@@ -155,6 +171,14 @@ function storeTokens({ accessToken, refreshToken, expiresInSeconds }: TokenPair)
   localStorage.setItem(keys.accessToken, accessToken)
   localStorage.setItem(keys.refreshToken, refreshToken)
   localStorage.setItem(keys.freshUntil, String(Date.now() + expiresInSeconds * 1_000 * FRESH_SHARE))
+}
+
+function store(write: () => void) {
+  try {
+    write()
+  } catch (cause) {
+    throw new StorageBlockedError('The session cannot be stored.', { cause })
+  }
 }
 
 function storedUser(): SessionUser | null {

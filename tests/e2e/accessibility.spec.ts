@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { answer, never, unreachable } from '#tests/support/browser/answers.ts'
 import { eventTypes, fill, fillEvent, filledEvent, section } from '#tests/support/browser/event-form.ts'
-import { ask, createEvent, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { typeOtp } from '#tests/support/browser/login-screen.ts'
+import { ask, createEvent, freshMobile, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 const names = [
   'राम क्लब बनाम श्याम क्लब, रविवार की शाम',
@@ -39,9 +40,7 @@ test('the login, at both stages', async ({ page }) => {
   await expectAccessible(page, 'code incomplete')
 
   await page.route(/create-profile[^/]*\.js/, never)
-  await page.getByLabel('Digit 1 of 4').focus()
-  await page.keyboard.type(await otpSentTo(page, mobile))
-  await press(page, 'Verify OTP')
+  await typeOtp(page, mobile)
   await expect(page.getByRole('heading', { name: 'Login Success' })).toBeVisible()
   await expectAccessible(page, 'login success')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { requestOtp, typeOtp } from '#tests/support/browser/login-screen.ts'
+import { signIn } from '#tests/support/browser/organiser.ts'
 
 const MINUTE_MS = 60_000
 const EARLY_MS = 15 * MINUTE_MS * 0.8
@@ -15,15 +16,8 @@ test('renews the access token at 80 % of its life, once for two tabs', async ({ 
     if (response.url().endsWith('/graphql') && (await response.text()).includes('UNAUTHENTICATED')) refusals += 1
   })
 
-  const mobile = freshMobile()
   await page.goto('/otp-login')
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
-  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
-  await page.keyboard.type(await otpSentTo(page, mobile))
-  await page.getByRole('button', { name: 'Verify OTP' }).click()
-  await expect(page.getByRole('heading', { name: 'Login Success' })).toBeVisible()
-  await context.clock.runFor(2_000)
+  await typeOtp(page, await requestOtp(page))
   await expect(page).toHaveURL('/create-profile')
   const before = await page.evaluate(() => window.localStorage['accessToken'])
   const otherTab = await context.newPage()

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { ask, createEvent, freshMobile, type Organiser, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { requestOtp, typeOtp } from '#tests/support/browser/login-screen.ts'
+import { ask, createEvent, freshMobile, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { type OwnServer, ownServer } from '#tests/support/servers/own-server.ts'
 
 /** Long enough to sign in and create an event. */
@@ -89,12 +90,9 @@ test.describe('history', () => {
     const mobile = freshMobile()
     await page.goto('/otp-login')
     const before = await page.evaluate(() => history.length)
-    await page.getByLabel('Mobile number').fill(mobile)
-    await page.getByRole('button', { name: 'Get OTP' }).click()
-    await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
+    await requestOtp(page, mobile)
     expect(await page.evaluate(() => history.length)).toBe(before)
-    await page.keyboard.type(await otpSentTo(page, mobile))
-    await page.getByRole('button', { name: 'Verify OTP' }).click()
+    await typeOtp(page, mobile)
     await page.waitForURL('/create-profile')
     // Back leads to another document.
     await page.evaluate(() => setTimeout(() => history.back()))

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { requestOtp, typeOtp } from '#tests/support/browser/login-screen.ts'
+import { signIn } from '#tests/support/browser/organiser.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
@@ -11,11 +12,7 @@ async function signInElsewhere(browser: Browser, mobile: string, userAgent: stri
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()
   await page.goto('/otp-login')
-  await page.getByLabel('Mobile number').fill(mobile)
-  await press(page, 'Get OTP')
-  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
-  await page.keyboard.type(await otpSentTo(page, mobile))
-  await press(page, 'Verify OTP')
+  await typeOtp(page, await requestOtp(page, mobile))
   await expect(page).toHaveURL('/events-layout')
   return page
 }

@@ -1,13 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { requestOtp, typeOtp } from '#tests/support/browser/login-screen.ts'
+import { freshMobile, signIn } from '#tests/support/browser/organiser.ts'
 
-async function signInOnScreen(page: Page, mobile: string) {
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
-  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
-  await page.keyboard.type(await otpSentTo(page, mobile))
-  await page.getByRole('button', { name: 'Verify OTP' }).click()
-}
+const signInOnScreen = async (page: Page, mobile: string) => typeOtp(page, await requestOtp(page, mobile))
 
 /** Presses Back in the task after the URL changes. */
 const backAtOnce = (page: Page, path: string) =>

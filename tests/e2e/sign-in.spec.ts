@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { answer, never } from '#tests/support/browser/answers.ts'
+import { pasteInto, requestOtp, stopClock, typeOtp } from '#tests/support/browser/login-screen.ts'
 import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
 const boxes = (page: Page) => page.getByRole('textbox', { name: /Digit \d of 4/ })
@@ -7,10 +9,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function askForCode(page: Page, mobile = freshMobile()): Promise<string> {
   await page.goto('/otp-login')
-  await page.getByLabel('Mobile number').fill(mobile)
-  await press(page, 'Get OTP')
-  await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
-  return mobile
+  return requestOtp(page, mobile)
 }
 
 function countOperations(page: Page, name: string): () => number {
@@ -21,18 +20,9 @@ function countOperations(page: Page, name: string): () => number {
   return () => count
 }
 
-async function pasteInto(page: Page, box: number, text: string) {
-  await boxes(page)
-    .nth(box)
-    .evaluate((input, text) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', text)
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
-}
-
 test('a new user signs in, completes a profile and arrives at the events (spec 2.1, 2.2, 2.3)', async ({ page }) => {
   const mobile = freshMobile()
+  await page.clock.install()
   await page.goto('/')
   await expect(page).toHaveURL('/otp-login')
   await expect(page.getByRole('heading', { name: 'Maidan Live' })).toBeVisible()
@@ -43,13 +33,16 @@ test('a new user signs in, completes a profile and arrives at the events (spec 2
   await expect(page.getByText('OTP sent!')).toBeVisible()
   await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
 
-  await boxes(page).first().click()
-  await page.keyboard.type(await otpSentTo(page, mobile))
+  await stopClock(page)
+  await typeOtp(page, mobile)
+  const preload = page.waitForRequest(/\/assets\/create-profile/)
   await press(page, 'Verify OTP')
+  await preload
   await expect(page.getByText('OTP verified!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Login Success' })).toBeVisible()
   await expect(page.getByText('UserID')).toBeVisible()
   await expect(page.getByText('Fullname')).toBeVisible()
+  await page.clock.resume()
 
   await expect(page).toHaveURL('/create-profile')
   await expect(page.getByLabel('Mobile No')).toHaveValue(mobile)
@@ -69,10 +62,9 @@ test('a user with a profile goes straight to the events, replacing the login (sp
   await page.evaluate(() => window.localStorage.clear())
   await askForCode(page, mobile)
   await pasteInto(page, 0, await otpSentTo(page, mobile))
-  await press(page, 'Verify OTP')
 
-  await expect(page.getByText('Priya Deshmukh').first()).toBeVisible()
   await expect(page).toHaveURL('/events-layout')
+  await expect(page.getByText('Priya Deshmukh').first()).toBeVisible()
 })
 
 test('a number that is not one of 10 digits is refused, and nothing is sent (spec 5.1)', async ({ page }) => {
@@ -118,6 +110,7 @@ test('the digit boxes lead on, and back on Backspace in an empty one (spec 2.2)'
 
 test('a whole code fills all boxes, whichever it is pasted into, whatever stands around it', async ({ page }) => {
   await askForCode(page)
+  await answer(page, 'ValidateOtp', never)
   for (const pasted of ['4712', ' 4 7 1 2 ', '४७१२', 'Your OTP is 4712. It is good for 5 minutes.']) {
     await boxes(page).first().fill('')
     await pasteInto(page, 2, pasted)
@@ -129,7 +122,6 @@ test('a wrong code is refused in the server’s words (spec 8)', async ({ page }
   const mobile = await askForCode(page)
   const right = await otpSentTo(page, mobile)
   await pasteInto(page, 0, right === '0000' ? '1111' : '0000')
-  await press(page, 'Verify OTP')
   await expect(page.getByText('Invalid or expired OTP')).toBeVisible()
 })
 
@@ -158,7 +150,6 @@ test('reports network errors with the specified messages (spec 8)', async ({ pag
   await press(page, 'Resend')
   await expect(page.getByText('Network error. Try again.')).toBeVisible()
   await pasteInto(page, 0, '1234')
-  await press(page, 'Verify OTP')
   await expect(page.getByText('Network error. Please try again.')).toBeVisible()
   await press(page, 'Change Number')
   await page.getByLabel('Mobile number').fill(mobile)
@@ -167,10 +158,13 @@ test('reports network errors with the specified messages (spec 8)', async ({ pag
 })
 
 test('pressing Verify twice signs in once', async ({ page }) => {
+  await page.clock.install()
   const mobile = await askForCode(page)
   const verifications = countOperations(page, 'ValidateOtp')
-  await pasteInto(page, 0, await otpSentTo(page, mobile))
+  await stopClock(page)
+  await typeOtp(page, mobile)
   await page.getByRole('button', { name: 'Verify OTP' }).dblclick()
+  await page.clock.resume()
   await expect(page).toHaveURL('/create-profile')
   expect(verifications()).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answer, never, refused, sent } from '#tests/support/browser/answers.ts'
-import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { stopClock, typeOtp } from '#tests/support/browser/login-screen.ts'
+import { freshMobile, signIn } from '#tests/support/browser/organiser.ts'
 
 const boxes = (page: Page) => page.getByRole('textbox', { name: /Digit \d of 4/ })
 const digits = async (page: Page) => Promise.all((await boxes(page).all()).map((box) => box.inputValue()))
@@ -78,6 +79,7 @@ test('spec 2.2: pressing Get OTP twice, or Resend twice, sends once', async ({ p
 
 test('spec 2.2: typing a digit moves focus to the next box, and a box holds one digit', async ({ page }) => {
   await askForCode(page)
+  await answer(page, 'ValidateOtp', never)
   for (const [place, digit] of ['4', '7', '1', '2'].entries()) {
     await expect(boxes(page).nth(place)).toBeFocused()
     await page.keyboard.press(digit)
@@ -92,6 +94,7 @@ test('spec 2.2: typing a digit moves focus to the next box, and a box holds one 
 
 test('spec 2.2: Backspace clears a box that is filled, and moves back from one that is empty', async ({ page }) => {
   await askForCode(page)
+  await answer(page, 'ValidateOtp', never)
   await page.keyboard.type('4712')
   await page.keyboard.press('Backspace')
   await expect(boxes(page).nth(3)).toBeFocused()
@@ -106,6 +109,7 @@ test('spec 2.2: Backspace clears a box that is filled, and moves back from one t
 
 test('spec 2.2: the phone may fill in the code, and the keypad has digits', async ({ page }) => {
   await askForCode(page)
+  await answer(page, 'ValidateOtp', never)
   await expect(boxes(page)).toHaveCount(4)
   await expect(boxes(page).first()).toHaveAttribute('autocomplete', 'one-time-code')
   for (const box of await boxes(page).all()) await expect(box).toHaveAttribute('inputmode', 'numeric')
@@ -140,32 +144,41 @@ test('spec 2.2: Resend sends to the same number again; Change Number clears it',
   await expect(page.getByLabel('Mobile number')).toHaveValue('')
 })
 
-test('where the server asks to wait, Resend counts the seconds down', async ({ page }) => {
+test('where the server asks to wait, Resend counts the seconds down and keeps the focus', async ({ page }) => {
   await page.clock.install()
   await askForCode(page)
+  const sends = sent(page, 'SendOtp')
   await answer(page, 'SendOtp', refused('Please wait 3 seconds.', { code: 'RATE_LIMITED', retryAfter: 3 }))
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
   await press(page, 'Resend')
   await expect(page.getByText('Please wait 3 seconds.')).toBeVisible()
   for (const left of [3, 2, 1]) {
-    await expect(page.getByRole('button', { name: `Resend in ${left} s` })).toBeDisabled()
+    const waiting = page.getByRole('button', { name: `Resend in ${left} s` })
+    await expect(waiting).toBeDisabled()
+    await expect(waiting).toBeFocused()
+    await page.keyboard.press('Enter')
     await page.clock.runFor(1_000)
   }
-  await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeEnabled()
+  const resend = page.getByRole('button', { name: 'Resend', exact: true })
+  await expect(resend).toBeEnabled()
+  await expect(resend).toBeFocused()
+  expect(sends).toHaveLength(1)
 })
 
 test('spec 2.2 and 3.3: tokens and user are stored, Login Success shows them, the history is replaced', async ({
   page,
 }) => {
+  await page.clock.install()
   const { mobile, fullname } = await signIn(page)
   await page.evaluate(() => window.localStorage.clear())
   await page.goto('about:blank')
   await askForCode(page, mobile)
-  await answer(page, 'SessionCheck', never)
-  await page.route(/\/assets\/events-home/, never)
-  await page.keyboard.type(await otpSentTo(page, mobile))
+  await stopClock(page)
+  await typeOtp(page, mobile)
   await press(page, 'Verify OTP')
 
+  await expect(page.getByText('OTP verified!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Priya', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Login Success' })).toBeVisible()
   const { accessToken, refreshToken, user } = await kept(page)
   expect(accessToken).toMatch(/./)
@@ -175,7 +188,7 @@ test('spec 2.2 and 3.3: tokens and user are stored, Login Success shows them, th
   await expect(page.getByRole('definition')).toHaveText([userid, fullname])
 
   const before = await entries(page)
-  await page.unrouteAll()
+  await page.clock.resume()
   await expect(page).toHaveURL('/events-layout')
   expect(before.filter((entry) => entry.startsWith('/otp-login'))).toHaveLength(1)
   expect((await entries(page)).filter((entry) => entry.startsWith('/otp-login'))).toHaveLength(0)

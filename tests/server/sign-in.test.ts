@@ -118,3 +118,15 @@ test('the database holds no codes or tokens', async () => {
   expect(tokens.map(({ hash }) => hash.toString('utf8'))).not.toContain(organiser.accessToken)
   expect(tokens.every(({ hash }) => hash.length === 32)).toBe(true)
 })
+
+test('the text message ends with the code for the public host, whatever the Host header says', async () => {
+  const app = await startApp({ environment: { PUBLIC_URL: 'https://maidan.example' } })
+  try {
+    const payload = { query: SEND, variables: { mobile: '9876543210' } }
+    await app.app.inject({ method: 'POST', url: '/graphql', headers: { host: 'other.example' }, payload })
+    const { text = '', otp } = app.outbox.sent()[0] ?? {}
+    expect(text.split('\n').at(-1)).toBe(`@maidan.example #${otp}`)
+  } finally {
+    await app.close()
+  }
+})

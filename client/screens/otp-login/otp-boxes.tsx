@@ -6,11 +6,15 @@ import { messages } from './messages/generated.ts'
 
 export const emptyBoxes: readonly string[] = Array.from({ length: OTP_DIGITS }, () => '')
 
+/** How the boxes were filled: all at once, or digit by digit. */
+export type Completion = 'whole' | 'typed'
+
 type OtpBoxesProps = {
   boxes: readonly string[]
   invalid: boolean
   describedBy: string
-  onChange: (boxes: readonly string[]) => void
+  /** `completion` is null for an incomplete code, and for a correction in the middle, which others may follow. */
+  onChange: (boxes: readonly string[], completion: Completion | null) => void
 }
 
 /** One input per digit. A whole code fills all of them, wherever it was pasted. */
@@ -26,7 +30,9 @@ export function OtpBoxes({ boxes, invalid, describedBy, onChange }: OtpBoxesProp
     const start = found.length === OTP_DIGITS ? 0 : place
     const digits = found.slice(start - OTP_DIGITS)
     const entered = boxes.map((digit, box) => digits[box - start] ?? (box === place ? '' : digit))
-    onChange(entered)
+    const isLast = start + digits.length === OTP_DIGITS || boxes.includes('')
+    const completion = found.length === OTP_DIGITS ? 'whole' : isLast ? 'typed' : null
+    onChange(entered, entered.includes('') ? null : completion)
     if (digits) inputs.current[Math.min(start + digits.length, OTP_DIGITS - 1)]?.focus()
   }
 

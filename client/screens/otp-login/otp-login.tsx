@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { preloadScreen } from '#client/app/preload-screen.ts'
 import { product } from '#client/app/product.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { currentUser, hasTokens } from '#client/session/session.ts'
 import { SkipLink } from '#client/ui/frame/skip-link.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
-import { MessageIcon } from '#client/ui/message-icon.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { LoginArt } from './login-art.tsx'
+import { LoginSuccess } from './login-success.tsx'
 import { messages } from './messages/generated.ts'
 import { OtpStage } from './otp-stage.tsx'
 import { PhoneStage } from './phone-stage.tsx'
 import type { SignInResult } from './sign-in.ts'
 
-const SUCCESS_MS = 1_200
+/** Long enough to read; the view stays longer when the next screen's code does not arrive meanwhile. */
+const SUCCESS_MIN_MS = 700
 
 /** The stage is kept in the state of the history entry: it survives a reload, and adds no entry (spec 4.1). */
 export function OtpLogin() {
@@ -29,7 +30,8 @@ export function OtpLogin() {
   useEffect(() => {
     if (!signIn) return
     const next = signIn.isNewUser ? '/create-profile' : '/events-layout'
-    const timer = setTimeout(() => void navigate(next, { replace: true }), SUCCESS_MS)
+    preloadScreen(next)
+    const timer = setTimeout(() => void navigate(next, { replace: true }), SUCCESS_MIN_MS)
     return () => clearTimeout(timer)
   }, [signIn, navigate])
 
@@ -90,35 +92,4 @@ function useSignInElsewhere() {
       removeEventListener('pageshow', leave)
     }
   }, [navigate])
-}
-
-function LoginSuccess({ user, isNewUser }: SignInResult) {
-  const text = useMessages(messages)
-  return (
-    <div className="stack" role="status">
-      <div className="msg" data-kind="success">
-        <MessageIcon kind="success" />
-        <div className="msg__body">
-          <p>{text.verified}</p>
-        </div>
-      </div>
-      <h2>{text.success}</h2>
-      <dl className="facts">
-        <div>
-          <dt>{text.userId}</dt>
-          <dd>{user.id}</dd>
-        </div>
-        <div>
-          <dt>{text.fullname}</dt>
-          <dd>
-            <bdi>{user.fullname || text.noName}</bdi>
-          </dd>
-        </div>
-      </dl>
-      <p className="cluster muted">
-        <Spinner />
-        {isNewUser ? text.openingProfile : text.openingEvents}
-      </p>
-    </div>
-  )
 }

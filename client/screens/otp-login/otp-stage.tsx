@@ -1,14 +1,17 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useRestoredInput } from '#client/app/restored-input.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import { codeDigits } from '#schema/validation/digits.ts'
 import { OTP_DIGITS } from '#schema/validation/limits.ts'
 import { messages } from './messages/generated.ts'
-import { emptyBoxes, OtpBoxes } from './otp-boxes.tsx'
+import { type Completion, emptyBoxes, OtpBoxes } from './otp-boxes.tsx'
 import type { SignInResult } from './sign-in.ts'
 import { failureSentence, type LoginStageProps, MessagePlace, useSignInPart, useWait } from './sign-in-stage.tsx'
+import { useVerification } from './use-verification.ts'
+import { useWebOtp } from './use-web-otp.ts'
 
 type OtpStageProps = LoginStageProps & {
   mobile: string
@@ -19,34 +22,43 @@ type OtpStageProps = LoginStageProps & {
 export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: OtpStageProps) {
   const text = useMessages(messages)
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const before = useRestoredInput('otp', () => Object.fromEntries(boxes.map((digit, place) => [place, digit])))
   const [boxes, setBoxes] = useState<readonly string[]>(() => emptyBoxes.map((_, place) => before[place] ?? ''))
-  const fetchSignIn = useSignInPart()
   const [fault, setFault] = useState<string | null>(null)
-  const [verifying, runVerify] = useBusy()
+  const [resends, setResends] = useState(0)
+  const { verifying, verify, schedule, unschedule } = useVerification({ say, mobile, onSignedIn, onRefused: startOver })
 
-  function enter(boxes: readonly string[]) {
+  useWebOtp(resends, (code) => {
+    const digits = [...codeDigits(code, OTP_DIGITS)]
+    if (digits.length === OTP_DIGITS) enter(digits, 'whole')
+  })
+
+  function enter(boxes: readonly string[], completion: Completion | null) {
     setBoxes(boxes)
     setFault(null)
+    if (completion) schedule(boxes.join(''), completion)
+    else unschedule()
   }
 
-  async function verify(event: SubmitEvent<HTMLFormElement>) {
+  /** Another code is typed over the refused one; while the focus is on a button, it stays there. */
+  function startOver() {
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    if (inputs.some((input) => input === document.activeElement)) inputs[0]?.focus()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const otp = boxes.join('')
-    if (otp.length < OTP_DIGITS) {
-      setFault(text.otpFault({ digits: otp.length }))
-      event.currentTarget.querySelectorAll('input')[boxes.indexOf('')]?.focus()
-      return say({ kind: 'error', text: text.incomplete })
-    }
-    await runVerify(async () => {
-      try {
-        const { validateOtp } = await fetchSignIn()
-        onSignedIn(await validateOtp(mobile, otp))
-      } catch (error) {
-        const sentence = failureSentence(error, { failed: text.verifyFailed, unreachable: text.networkError })
-        say({ kind: 'error', text: sentence })
-      }
-    })
+    if (otp.length === OTP_DIGITS) return void verify(otp)
+    setFault(text.otpFault({ digits: otp.length }))
+    event.currentTarget.querySelectorAll('input')[boxes.indexOf('')]?.focus()
+    say({ kind: 'error', text: text.incomplete })
+  }
+
+  function clear() {
+    enter(emptyBoxes, null)
+    setResends(resends + 1)
   }
 
   return (
@@ -54,22 +66,25 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
       <p>
         {text.sentTo} <strong className="nowrap">{mobile}</strong>
       </p>
-      <form className="stack" noValidate onSubmit={verify}>
+      <form className="stack" noValidate ref={form} onSubmit={submit}>
         <OtpBoxes boxes={boxes} invalid={fault !== null} describedBy={`${id}-message`} onChange={enter} />
         <MessagePlace id={`${id}-message`} message={message} fault={fault} />
         <Button type="submit" block busy={verifying}>
           {text.verify}
         </Button>
-        <OtherWays mobile={mobile} say={say} onResent={() => enter(emptyBoxes)} onChangeNumber={onChangeNumber} />
+        <OtherWays mobile={mobile} say={say} onResend={unschedule} onResent={clear} onChangeNumber={onChangeNumber} />
       </form>
     </>
   )
 }
 
-type OtherWaysProps = Pick<OtpStageProps, 'mobile' | 'say' | 'onChangeNumber'> & { onResent: () => void }
+type OtherWaysProps = Pick<OtpStageProps, 'mobile' | 'say' | 'onChangeNumber'> & {
+  onResend: () => void
+  onResent: () => void
+}
 
 /** "Resend", with the wait that the server asks for, and "Change Number". */
-function OtherWays({ mobile, say, onResent, onChangeNumber }: OtherWaysProps) {
+function OtherWays({ mobile, say, onResend, onResent, onChangeNumber }: OtherWaysProps) {
   const text = useMessages(messages)
   const fetchSignIn = useSignInPart()
   const [resending, run] = useBusy()
@@ -77,6 +92,7 @@ function OtherWays({ mobile, say, onResent, onChangeNumber }: OtherWaysProps) {
 
   const resend = () =>
     run(async () => {
+      onResend()
       try {
         const { sendOtp } = await fetchSignIn()
         await sendOtp(mobile)
@@ -93,7 +109,11 @@ function OtherWays({ mobile, say, onResent, onChangeNumber }: OtherWaysProps) {
     <div className="spread">
       <p>
         {text.notReceived}{' '}
-        <LinkButton aria-busy={resending || undefined} disabled={wait > 0} onClick={resend}>
+        <LinkButton
+          aria-busy={resending || undefined}
+          aria-disabled={wait > 0 || undefined}
+          onClick={wait > 0 ? undefined : resend}
+        >
           {wait > 0 ? text.resendIn({ seconds: wait }) : text.resend}
         </LinkButton>
       </p>

@@ -53,7 +53,6 @@ async function signIn(browser: Browser): Promise<string> {
   const otp = outbox.find((message) => message.mobile === mobile)?.otp ?? ''
   await page.locator('input[aria-label^="Digit 1"]').click()
   await page.keyboard.type(otp)
-  await clickOn(page, 'Verify OTP')
   await page.waitForFunction(() => window.localStorage.getItem('accessToken') !== null, { timeout: WITHIN_MS })
   const accessToken = await page.evaluate(() => window.localStorage.getItem('accessToken'))
   const profile = { fullname: 'Priya Deshmukh', email: 'priya@example.in' }
