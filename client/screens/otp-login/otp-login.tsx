@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { loadPart } from '#client/app/lazy-part.ts'
 import { preloadScreen } from '#client/app/preload-screen.ts'
 import { product } from '#client/app/product.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
@@ -10,9 +11,11 @@ import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { LoginArt } from './login-art.tsx'
 import { LoginSuccess } from './login-success.tsx'
 import { messages } from './messages/generated.ts'
-import { OtpStage } from './otp-stage.tsx'
 import { PhoneStage } from './phone-stage.tsx'
 import type { SignInResult } from './sign-in.ts'
+
+/** Not in the first load: `PhoneStage` requests it early. */
+const OtpStage = lazy(async () => ({ default: (await loadPart(() => import('./otp-stage.tsx'))).OtpStage }))
 
 /** Long enough to read; the view stays longer when the next screen's code does not arrive meanwhile. */
 const SUCCESS_MIN_MS = 700
@@ -56,13 +59,15 @@ export function OtpLogin() {
             <>
               <h2>{text.heading}</h2>
               {typeof mobile === 'string' ? (
-                <OtpStage
-                  message={message}
-                  say={say}
-                  mobile={mobile}
-                  onSignedIn={setSignIn}
-                  onChangeNumber={changeNumber}
-                />
+                <Suspense fallback={<div className="gate__wait" />}>
+                  <OtpStage
+                    message={message}
+                    say={say}
+                    mobile={mobile}
+                    onSignedIn={setSignIn}
+                    onChangeNumber={changeNumber}
+                  />
+                </Suspense>
               ) : (
                 <PhoneStage
                   message={message}
