@@ -8,6 +8,7 @@ import { disableCaching } from '#server/http/cache-control.ts'
 import type { Services } from '#server/http/context.ts'
 import { addCookies } from '#server/http/cookies.ts'
 import { handleCors } from '#server/http/cross-site.ts'
+import { rejectSeveralHosts } from '#server/http/host-header.ts'
 import { warnAboutProxies } from '#server/http/proxies.ts'
 import { addRequestContext, originOf } from '#server/http/request-context.ts'
 import { logRequests } from '#server/http/request-log.ts'
@@ -102,6 +103,7 @@ async function addToEveryRoute(
   warnAboutProxies(app, { trustedProxies, log, remember: recordAlone })
   if (metrics) measureRequests(app, metrics)
   handleErrors(app, log, ({ body }, found) => ({ ...body, ...found }))
+  rejectSeveralHosts(app)
   handleCors(app, corsOrigins)
   // NOTE: no HSTS with a private certificate authority: it would lock out browsers that do not trust it.
   sendSecurityHeaders(app, { isHttps: isHttps && !tls?.authority, mediaUrl })

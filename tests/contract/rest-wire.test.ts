@@ -76,15 +76,47 @@ test('rejects a malformed URL with the usual JSON error', async () => {
   ])
 })
 
-test('rejects bytes that are not HTTP with the usual JSON error', async () => {
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+/** Sends raw bytes, which HTTP clients would refuse to. */
+function answerTo(...lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () =>
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`),
+    )
     let text = ''
     socket.on('data', (chunk) => {
       text += chunk
     })
     socket.on('close', () => resolve(text)).on('error', reject)
   })
+}
+
+describe('a Host header', () => {
+  const CLOSE = 'Connection: close'
+  const paths = [
+    '/getEvents',
+    '/healthz',
+    '/graphql?query={__typename}',
+    '/live/nobody/programme.m3u8',
+    '/nowhere',
+    '/',
+  ]
+
+  test.each(paths)('that is sent twice to %s is refused, be they equal or not', async (path) => {
+    for (const other of ['maidan.example', 'evil.example', '']) {
+      const answer = await answerTo(`GET ${path} HTTP/1.1`, 'Host: maidan.example', `hOST: ${other}`, CLOSE)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*BAD_USER_INPUT/)
+    }
+  })
+
+  test('is required by HTTP/1.1, and not by HTTP/1.0', async () => {
+    expect(await answerTo('GET /healthz HTTP/1.1', CLOSE)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await answerTo('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await answerTo('GET /healthz HTTP/1.1', 'Host: maidan.example', CLOSE)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+test('rejects bytes that are not HTTP with the usual JSON error', async () => {
+  const answer = await answerTo('NONSENSE')
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
     code: 'BAD_USER_INPUT',
