@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isPrintable } from '#schema/validation/text.ts'
 import type { Db } from '#server/db/database.ts'
-import { DomainError, invalidInput } from '#server/errors/domain-error.ts'
+import { DomainError } from '#server/errors/domain-error.ts'
 import { claimKey, deleteExpiredKeys, writeEventOfKey } from './idempotency.store.ts'
-import type { KeyedRequest } from './keyed-request.ts'
+import { checkIdempotencyKey, type KeyedRequest } from './keyed-request.ts'
 
 declare module '#server/http/context.ts' {
   interface Services {
@@ -18,18 +17,14 @@ export interface IdempotencyService {
   prune(): Promise<void>
 }
 
-const KEY_MAX = 255
-
 export function createIdempotencyService(db: Db): IdempotencyService {
   return {
     async claim(trx, { content, ...name }) {
-      if (!name.key || name.key.length > KEY_MAX || !isPrintable(name.key)) {
-        throw invalidInput({ clientMutationId: `A request key has 1 to ${KEY_MAX} characters.` })
-      }
+      checkIdempotencyKey(name.key, 'clientMutationId')
       const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest()
       const earlier = await claimKey(trx, { ...name, fingerprint })
       if (earlier && !earlier.isSame)
-        throw new DomainError('IDEMPOTENCY_MISMATCH', 'This request key was already used.')
+        throw new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was already used for another request.')
       return earlier?.eventId ?? null
     },
 

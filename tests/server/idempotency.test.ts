@@ -56,7 +56,7 @@ describe('saving with a key', () => {
     const answer = await save(event('Second'), 'mismatch')
     expect([answer.status, answer.body]).toEqual([
       422,
-      { error: 'This request key was already used.', code: 'IDEMPOTENCY_MISMATCH' },
+      { error: 'This idempotency key was already used for another request.', code: 'IDEMPOTENCY_MISMATCH' },
     ])
     expect(await titled('Second')).toEqual([])
   })
@@ -88,7 +88,16 @@ describe('saving with a key', () => {
 
   test.each(['', ' ', 'x'.repeat(256)])('that is none is refused', async (key) => {
     const answer = await save(event('No key'), key.trim())
-    expect([answer.status, answer.body.error]).toEqual([400, 'A request key has 1 to 255 characters.'])
+    const sentence = 'Idempotency-Key has 1 to 255 characters.'
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: sentence, code: 'BAD_USER_INPUT', fields: { 'Idempotency-Key': sentence } },
+    ])
+    const byGraphQL = await createEvent(app, owner, plainEvent('No key'), key.trim())
+    expect(byGraphQL.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { clientMutationId: 'clientMutationId has 1 to 255 characters.' },
+    })
   })
 
   test('without one creates an event each time', async () => {
