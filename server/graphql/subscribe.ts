@@ -1,7 +1,6 @@
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql'
 import { type Context, reauthenticate, requireValidBearer } from '#server/http/context.ts'
-
-export type Results = AsyncGenerator<ExecutionResult, void, void>
+import { type Results, resultStream } from './result-stream.ts'
 
 /**
  * Like GraphQL's `subscribe`, but each message is executed in a context of its own: the bearer is resolved again, since
@@ -12,28 +11,14 @@ export async function subscribe(args: ExecutionArgs): Promise<Results | Executio
   if (!(Symbol.asyncIterator in source)) return source
   const messages = source[Symbol.asyncIterator]()
 
-  async function close(): Promise<void> {
-    await messages.return?.()
-  }
-
-  return {
-    async next() {
+  return resultStream(
+    async () => {
       const message = await messages.next()
       if (message.done) return message
       const contextValue = await reauthenticate(args.contextValue as Context)
       requireValidBearer(contextValue)
       return { value: await execute({ ...args, rootValue: message.value, contextValue }), done: false }
     },
-    async return() {
-      await close()
-      return { value: undefined, done: true }
-    },
-    async throw(error) {
-      await close()
-      throw error
-    },
-    [Symbol.asyncIterator]() {
-      return this
-    },
-  } as Results
+    async () => messages.return?.(),
+  )
 }

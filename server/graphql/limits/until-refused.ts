@@ -1,6 +1,7 @@
-import { type ExecutionResult, GraphQLError } from 'graphql'
+import { GraphQLError } from 'graphql'
 import type { ErrorCode } from '#schema/error-code.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
+import { type Results, resultStream } from '#server/graphql/result-stream.ts'
 
 /** Longest time until a revoked bearer is noticed on an idle subscription. */
 const CHECK_EVERY_MS = 10_000
@@ -8,11 +9,9 @@ const CHECK_EVERY_MS = 10_000
 /** Refusals after which nothing more is said, not even that something has changed. */
 const final: readonly string[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] satisfies ErrorCode[]
 
-type Results = AsyncGenerator<ExecutionResult, void, void>
-
 /**
  * Ends a subscription by throwing the refusal that a result carries, or UNAUTHENTICATED once `requireValid` rejects
- * with it. NOTE: not a generator, because that could not be closed while a reader waits.
+ * with it.
  */
 export function untilRefused(
   results: Results,
@@ -49,31 +48,18 @@ export function untilRefused(
     await results.return()
   }
 
-  return {
-    async next() {
-      try {
-        const step = await nextUnlessRefused()
-        if (step.done) clearInterval(checks)
-        const carried = step.done ? undefined : step.value.errors?.map(causeOf).find(isFinal)
-        if (carried) throw carried
-        return step
-      } catch (error) {
-        await close()
-        throw error
-      }
-    },
-    async return() {
-      await close()
-      return { value: undefined, done: true }
-    },
-    async throw(error) {
+  return resultStream(async () => {
+    try {
+      const step = await nextUnlessRefused()
+      if (step.done) clearInterval(checks)
+      const carried = step.done ? undefined : step.value.errors?.map(causeOf).find(isFinal)
+      if (carried) throw carried
+      return step
+    } catch (error) {
       await close()
       throw error
-    },
-    [Symbol.asyncIterator]() {
-      return this
-    },
-  }
+    }
+  }, close)
 }
 
 function causeOf({ originalError }: GraphQLError): unknown {
