@@ -9,7 +9,7 @@ import {
   useMatches,
 } from 'react-router-dom'
 import { endFirstPaint, isFirstPainted } from './app/first-paint.ts'
-import { loadPart } from './app/lazy-part.ts'
+import { lazyImport } from './app/lazy-import.ts'
 import { registerScreen } from './app/preload-screen.ts'
 import { RequireSession } from './auth/require-session.tsx'
 import { ApplicationError } from './errors/application-error.tsx'
@@ -89,7 +89,7 @@ function screen<Name extends string>(
 
 /** Fails at once when offline: the error screen reloads when the network is back. */
 function fetchScreen<Part>(load: () => Promise<Part>): Promise<Part> {
-  return loadPart(load, { waits: false, beforeReload: enterPendingAddress })
+  return lazyImport(load, { waits: false, beforeReload: enterPendingAddress })
 }
 
 /** The router changes the URL only once a screen has loaded; a reload before that would open the previous screen. */

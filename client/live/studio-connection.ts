@@ -6,7 +6,7 @@ export type ConnectionState = {
   state: ControlState | null
   connection: SocketState
   /** Set when the server has closed the connection for good. */
-  bye: Bye | null
+  disconnect: Bye | null
 }
 
 export type StudioConnection = {
@@ -27,7 +27,7 @@ export function openStudioConnection(
 ): StudioConnection {
   const listeners = new Set<() => void>()
   const previews = openPreviewPlayer()
-  let current: ConnectionState = { state: null, connection: 'connecting', bye: null }
+  let current: ConnectionState = { state: null, connection: 'connecting', disconnect: null }
   let wanted: readonly string[] = []
   /** Lower bound of the offset of the server's clock: the message with the shortest delay is the most accurate. */
   let aheadMs = Number.NEGATIVE_INFINITY
@@ -47,7 +47,7 @@ export function openStudioConnection(
     },
     bytes: previews.take,
     state(connection, bye) {
-      update({ connection, bye })
+      update({ connection, disconnect: bye })
       if (connection === 'open') sendWanted()
     },
   })

@@ -14,7 +14,7 @@ export function ControlNews({ studio, isInControl, onTake }: ControlNewsProps) {
   const text = useMessages(messages)
   const online = useOnline()
   const [busy, run] = useBusy()
-  const { state, connection, bye } = studio
+  const { state, connection, disconnect } = studio
   const isLost = online && (connection === 'lost' || connection === 'connecting') && state !== null
   const isShut = connection === 'refused' || connection === 'over'
 
@@ -30,8 +30,8 @@ export function ControlNews({ studio, isInControl, onTake }: ControlNewsProps) {
         )}
         {isShut && (
           <p className="netbar">
-            {bye?.sentence ?? text.refused}
-            {bye?.reason === 'replaced' && (
+            {disconnect?.sentence ?? text.refused}
+            {disconnect?.reason === 'replaced' && (
               <Button kind="secondary" small onClick={studio.reopen}>
                 {text.again}
               </Button>

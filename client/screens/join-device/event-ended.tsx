@@ -6,20 +6,20 @@ import { Button } from '#client/ui/button.tsx'
 
 export type Ending = 'ended' | 'cancelled' | 'revoked' | 'replaced'
 
-/** Why this phone films no more; null while it may. `cameraState` and `bye` are messages of the server. */
-export function endingOf({ cameraState, bye, vitals, socket }: PhoneView): Ending | null {
+/** Why this phone films no more; null while it may. `cameraState` and `disconnect` are messages of the server. */
+export function endingOf({ cameraState, disconnect, vitals, socket }: PhoneView): Ending | null {
   const trouble = vitals?.trouble
-  if (bye?.reason === 'replaced') return 'replaced'
+  if (disconnect?.reason === 'replaced') return 'replaced'
   if (cameraState?.status === 'cancelled' || trouble === 'cancelled') return 'cancelled'
-  if (cameraState?.status === 'completed' || bye?.reason === 'over') return 'ended'
-  if (bye?.reason === 'revoked' || trouble === 'revoked' || socket === 'refused') return 'revoked'
+  if (cameraState?.status === 'completed' || disconnect?.reason === 'over') return 'ended'
+  if (disconnect?.reason === 'revoked' || trouble === 'revoked' || socket === 'refused') return 'revoked'
   return null
 }
 
 type EventEndedProps = { ending: Ending; view: PhoneView; onForget: () => void }
 
 /** The last page. After the end of the event it stays until everything filmed is uploaded. */
-export function EventEnded({ ending, view: { vitals, bye }, onForget }: EventEndedProps) {
+export function EventEnded({ ending, view: { vitals, disconnect }, onForget }: EventEndedProps) {
   const { over: text } = useMessages(messages)
   const forget = (
     <Button kind="secondary" onClick={onForget}>
@@ -42,7 +42,7 @@ export function EventEnded({ ending, view: { vitals, bye }, onForget }: EventEnd
   }
   if (ending === 'revoked') {
     return (
-      <Notice title={text.revoked} text={bye?.sentence ?? text.revokedText}>
+      <Notice title={text.revoked} text={disconnect?.sentence ?? text.revokedText}>
         {forget}
       </Notice>
     )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { loadPart } from '#client/app/lazy-part.ts'
+import { lazyImport } from '#client/app/lazy-import.ts'
 import { preloadScreen } from '#client/app/preload-screen.ts'
 import { product } from '#client/app/product.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
@@ -15,7 +15,7 @@ import { PhoneStage } from './phone-stage.tsx'
 import type { SignInResult } from './sign-in.ts'
 
 /** Not in the first load: `PhoneStage` requests it early. */
-const OtpStage = lazy(async () => ({ default: (await loadPart(() => import('./otp-stage.tsx'))).OtpStage }))
+const OtpStage = lazy(async () => ({ default: (await lazyImport(() => import('./otp-stage.tsx'))).OtpStage }))
 
 /** Long enough to read; the view stays longer when the next screen's code does not arrive meanwhile. */
 const SUCCESS_MIN_MS = 700

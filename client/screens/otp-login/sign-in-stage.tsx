@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { loadPart, MissingPartError } from '#client/app/lazy-part.ts'
+import { lazyImport, MissingPartError } from '#client/app/lazy-import.ts'
 import { useRaise } from '#client/errors/use-raise.ts'
 import { serverErrorOf, wasAnswered } from '#client/graphql/server-error.ts'
 import type { ShownMessage, StatusMessage } from '#client/ui/hooks/use-message.ts'
@@ -37,7 +37,7 @@ export function useSignInPart(): () => Promise<typeof import('./sign-in.ts')> {
   const raise = useRaise()
   return async () => {
     try {
-      return await loadPart(() => import('./sign-in.ts'), { waits: false })
+      return await lazyImport(() => import('./sign-in.ts'), { waits: false })
     } catch (error) {
       if (error instanceof MissingPartError) raise(error)
       throw error

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadPart } from '#client/app/lazy-part.ts'
+import { lazyImport } from '#client/app/lazy-import.ts'
 import { useRaise } from '#client/errors/use-raise.ts'
 
 export type LiveParts = typeof import('#client/screens/watch/stages/live-parts.ts')
@@ -12,7 +12,7 @@ export function useLiveParts(isWanted: boolean): LiveParts | null {
   useEffect(() => {
     if (!isWanted || parts) return
     let isUnmounted = false
-    void loadPart(() => import('#client/screens/watch/stages/live-parts.ts')).then(
+    void lazyImport(() => import('#client/screens/watch/stages/live-parts.ts')).then(
       (fetched) => !isUnmounted && setParts(fetched),
       (error) => !isUnmounted && raise(error),
     )

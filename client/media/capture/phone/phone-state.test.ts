@@ -71,7 +71,7 @@ describe('the connection', () => {
   test('of an event that is over leaves the worker running, to upload the rest', () => {
     const { effects, view } = run([socket('over', bye('over'))])
     expect(effects).toEqual(['notify'])
-    expect(view.bye?.reason).toBe('over')
+    expect(view.disconnect?.reason).toBe('over')
   })
 })
 

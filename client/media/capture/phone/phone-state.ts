@@ -118,7 +118,7 @@ function noteSocket(state: PhoneState, socket: SocketState, bye: Bye | null): St
   const effects: PhoneEffect[] = [NOTIFY]
   if (socket === 'open' && state.format) effects.push({ type: 'send', message: state.format })
   if (socket === 'refused' || (bye && bye.reason !== 'over')) effects.push({ type: 'stop' })
-  return [show(state, { socket, ...(bye && { bye }) }), effects]
+  return [show(state, { socket, ...(bye && { disconnect: bye }) }), effects]
 }
 
 function noteCameraState(state: PhoneState, cameraState: CameraState): Step {

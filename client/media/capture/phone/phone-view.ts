@@ -21,7 +21,8 @@ export type PhoneView = {
   microphones: MediaDeviceInfo[]
   cameraState: CameraState | null
   socket: SocketState
-  bye: Bye | null
+  /** The server's last message: this phone must not reconnect. */
+  disconnect: Bye | null
   cue: Cue | null
   vitals: Vitals | null
   battery: Battery | null
@@ -42,7 +43,7 @@ export const phoneAtFirst: PhoneView = {
   microphones: [],
   cameraState: null,
   socket: 'connecting',
-  bye: null,
+  disconnect: null,
   cue: null,
   vitals: null,
   battery: null,

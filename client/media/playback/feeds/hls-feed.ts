@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { ErrorData, HlsConfig, LevelDetails, RetryConfig } from 'hls.js'
-import { loadPart } from '#client/app/lazy-part.ts'
+import { lazyImport } from '#client/app/lazy-import.ts'
 import { backOffMs } from '#client/media/back-off.ts'
 import type { Feed, FeedListener, Showing } from '#client/media/playback/feed.ts'
 import { bufferedAhead } from './buffered-ahead.ts'
@@ -47,7 +47,7 @@ export async function openHlsFeed(
   atMs: number | null,
   listener: FeedListener,
 ): Promise<Feed> {
-  const Library = await loadPart(() => import('hls.js/light'))
+  const Library = await lazyImport(() => import('hls.js/light'))
   const hls: Hls = new Library.default(config)
   const { Events } = Library
   const requests = retryRequests(hls, url)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CameraView, ControlState } from '#schema/messages/studio.ts'
-import { healthyStatus } from '#tests/support/live/studio-socket-client.ts'
+import { healthyStatus } from '#tests/support/fixtures/camera-status.ts'
 import { filmingCameras, onAirDevice, soundOf, startCamera, tileStatusOf } from './tile-status.ts'
 
 const camera = (deviceId: string, change: Partial<CameraView> = {}): CameraView => ({
@@ -77,8 +77,8 @@ test('the controller’s phone is no camera, unless it films', () => {
 })
 
 test('a camera that sends exact silence is silent, unless its phone is muted', () => {
-  const { type: _, ...quiet } = healthyStatus
-  const soundAt = (level: number, isMuted = false) => soundOf(camera('a', { status: { ...quiet, level, isMuted } }))
+  const soundAt = (level: number, isMuted = false) =>
+    soundOf(camera('a', { status: { ...healthyStatus, level, isMuted } }))
   expect([soundAt(-18), soundAt(-99.9), soundAt(-100), soundAt(-100, true)]).toEqual([
     'heard',
     'heard',

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, openStudioConnection, type StudioConnection } from '#client/live/studio-connection.ts'
 import { type ControllerCredentials, helloOf } from './controller.ts'
 
-const UNCONNECTED: ConnectionState = { state: null, connection: 'connecting', bye: null }
+const UNCONNECTED: ConnectionState = { state: null, connection: 'connecting', disconnect: null }
 const noSubscription = () => () => {}
 const unconnected = () => UNCONNECTED
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadPart } from '#client/app/lazy-part.ts'
+import { lazyImport } from '#client/app/lazy-import.ts'
 
 /** QR code of a link. The encoder is loaded on demand. */
 export function LinkCode({ url, label, hint }: { url: string; label: string; hint?: string }) {
@@ -7,7 +7,7 @@ export function LinkCode({ url, label, hint }: { url: string; label: string; hin
 
   useEffect(() => {
     let isOutdated = false
-    loadPart(() => import('uqr')).then(
+    lazyImport(() => import('uqr')).then(
       ({ encode }) => !isOutdated && setModules(encode(url, { ecc: 'M', border: 3 }).data),
       (error) => console.warn('The link is there without its QR code.', error),
     )

@@ -20,7 +20,7 @@ type LoadOptions = {
  * Imports a chunk on demand. After a deployment an open tab may ask for chunks that are gone: reloads the page, once
  * per tab and build, and keeps what was typed. Throws MissingPartError when the chunk is missing again.
  */
-export async function loadPart<Part>(
+export async function lazyImport<Part>(
   load: () => Promise<Part>,
   { waits = true, beforeReload }: LoadOptions = {},
 ): Promise<Part> {
