@@ -4,12 +4,8 @@ import { controllerOf } from '#tests/support/api/controller.ts'
 import { joinDevice } from '#tests/support/api/devices.ts'
 import { changeStatus, createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import {
-  connectStudioSocket,
-  healthyStatus,
-  previewFrame,
-  type StudioSocketClient,
-} from '#tests/support/live/studio-socket-client.ts'
+import { healthyMessage, healthyStatus } from '#tests/support/fixtures/camera-status.ts'
+import { connectStudioSocket, previewFrame, type StudioSocketClient } from '#tests/support/live/studio-socket-client.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let here: TestApp
@@ -135,7 +131,7 @@ describe('a camera', () => {
   test('that sends an invalid message is disconnected', async () => {
     const token = await joinDevice(here, owner, devices.pavilion)
     const nonsense = [
-      JSON.stringify({ ...healthyStatus, frames: -1 }),
+      JSON.stringify({ ...healthyMessage, frames: -1 }),
       JSON.stringify({ type: 'wanted', previews: [] }),
       '{',
       Buffer.alloc(4),
@@ -148,7 +144,7 @@ describe('a camera', () => {
     }
     const flooding = camera(token)
     await eventually(() => flooding.last('state')).toBeDefined()
-    for (let count = 0; count < 400; count++) flooding.send(healthyStatus)
+    for (let count = 0; count < 400; count++) flooding.send(healthyMessage)
     expect(await flooding.closed).toBe(4002)
   })
 })
@@ -179,18 +175,17 @@ describe('a control room', () => {
     for (const client of [near, far]) await eventually(() => client.last('control')).toBeDefined()
     const filming = camera(token)
     await eventually(() => filming.last('state')).toBeDefined()
-    filming.send(healthyStatus)
-    const { type: _type, ...status } = healthyStatus
+    filming.send(healthyMessage)
     for (const client of [near, far]) {
       await eventually(() => cameraIn(client, devices.pavilion)).toMatchObject({
         isJoined: true,
         isOnline: true,
         state: 'ready',
         seenSecondsAgo: 0,
-        status,
+        status: healthyStatus,
       })
     }
-    filming.send({ ...healthyStatus, isPaused: true })
+    filming.send({ ...healthyMessage, isPaused: true })
     for (const client of [near, far]) await eventually(() => cameraIn(client, devices.pavilion)?.state).toBe('frozen')
     filming.close()
     for (const client of [near, far]) await eventually(() => cameraIn(client, devices.pavilion)?.state).toBe('offline')

@@ -4,8 +4,9 @@ import { openBucket } from '#server/blobs/bucket.ts'
 import { openLog } from '#server/process/log.ts'
 import { tallyOf } from '#tests/support/chaos/kill-tally.ts'
 import { signInOverRest, startWriters } from '#tests/support/chaos/kill-writers.ts'
+import { healthyMessage } from '#tests/support/fixtures/camera-status.ts'
 import { createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
-import { connectStudioSocket, healthyStatus, previewFrame } from '#tests/support/live/studio-socket-client.ts'
+import { connectStudioSocket, previewFrame } from '#tests/support/live/studio-socket-client.ts'
 import { startFleet } from './fleet.ts'
 import { startSessions } from './sessions.ts'
 import { startViewers } from './viewers.ts'
@@ -90,7 +91,7 @@ try {
     const room = connectStudioSocket(origin, hello, {}, event.id)
     await Promise.all([phone.opened, room.opened])
     await sleep(1_500)
-    phone.send(healthyStatus)
+    phone.send(healthyMessage)
     phone.send({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
     room.send({ type: 'wanted', previews: [camera.deviceId] })
     await sleep(500)

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SLOT_MS, slotAt } from '#schema/messages/live.ts'
+import { healthyMessage } from '#tests/support/fixtures/camera-status.ts'
 import type { LiveCamera, Sent } from '#tests/support/live/live-camera.ts'
-import { healthyStatus, previewFrame } from '#tests/support/live/studio-socket-client.ts'
+import { previewFrame } from '#tests/support/live/studio-socket-client.ts'
 import { openSocketConnection, type SocketConnection } from './socket-connection.ts'
 import type { Tally } from './tally.ts'
 
@@ -58,7 +59,7 @@ export async function film({ origin, camera, place, epochMs, tally, isOver }: Pl
 
   function beat({ client }: SocketConnection): void {
     if (!client.last('state')) return
-    client.send(healthyStatus)
+    client.send(healthyMessage)
     client.send({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
     client.send(previewFrame(Date.now(), PICTURE))
     client.messages.splice(0, client.messages.length - 10)

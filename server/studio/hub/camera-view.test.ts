@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest'
+import { healthyStatus as status } from '#tests/support/fixtures/camera-status.ts'
 import { cameraView, type OnAir } from './camera-view.ts'
 
 const EPOCH = 1_700_000_000_000
 const NOW = EPOCH + 100_500
-const status = {
-  frames: 300,
-  samples: 480_000,
-  isPaused: false,
-  level: -20,
-  isMuted: false,
-  backlogSeconds: 0,
-  dropped: 0,
-  uplink: 1_800_000,
-  bitrate: 1_500_000,
-  width: 1_280,
-  height: 720,
-  fps: 30,
-  battery: 0.62,
-  isCharging: false,
-}
 const live: OnAir = {
   status: 'live',
   epochMs: EPOCH,

@@ -1,3 +1,4 @@
+import { cricketDetails } from '#tests/support/fixtures/cricket-details.ts'
 import type { TestApp } from '#tests/support/servers/app.ts'
 import { type Answer, ask, type Organiser } from './graphql.ts'
 
@@ -21,19 +22,7 @@ export const plainEvent = (title: string, change: Record<string, unknown> = {}) 
 export const cricketMatch = (change: Record<string, unknown> = {}) => ({
   ...plainEvent('Sunday League Final'),
   type: 'CRICKET',
-  details: {
-    cricket: {
-      team1: 'Dadar Strikers',
-      team2: 'Matunga Tigers',
-      playersPerTeam: 11,
-      playerNames: ['Arjun', 'Meera'],
-      umpireCount: 2,
-      umpireNames: ['Farida'],
-      overs: 20,
-      lastManStanding: true,
-      ...change,
-    },
-  },
+  details: { cricket: { ...cricketDetails, ...change } },
 })
 
 export function createEvent(app: TestApp, by: Organiser, input: object, clientMutationId?: string): Promise<Answer> {

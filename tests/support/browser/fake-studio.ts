@@ -1,9 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import type { CameraView, ClientMessage, ControlState } from '#schema/messages/studio.ts'
-import { healthyStatus } from '#tests/support/live/studio-socket-client.ts'
+import { healthyStatus } from '#tests/support/fixtures/camera-status.ts'
 
-const { type: _type, ...quiet } = healthyStatus
-const status = { ...quiet, frames: 900, samples: 1_440_000, level: -18 }
+const status = { ...healthyStatus, frames: 900, samples: 1_440_000, level: -18 }
 
 const scheduled: ControlState = {
   type: 'control',

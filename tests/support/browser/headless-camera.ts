@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { healthyMessage } from '#tests/support/fixtures/camera-status.ts'
 import { type Film, type Filming, liveCamera } from '#tests/support/live/live-camera.ts'
-import { connectStudioSocket, healthyStatus, previewFrame } from '#tests/support/live/studio-socket-client.ts'
+import { connectStudioSocket, previewFrame } from '#tests/support/live/studio-socket-client.ts'
 import { ask, type Organiser } from './organiser.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function headlessCamera(
   const beat = setInterval(() => {
     const state = client.last('state')
     if (!state) return
-    client.send(healthyStatus)
+    client.send(healthyMessage)
     if (preview) {
       client.send({ type: 'preview', codec: 'avc1.42E01F', width: 320, height: 180 })
       client.send(previewFrame(Date.now(), preview))

@@ -46,24 +46,6 @@ export function connectStudioSocket(origin: string, hello?: Hello, headers: Reco
   }
 }
 
-export const healthyStatus = {
-  type: 'status',
-  frames: 30,
-  samples: 48_000,
-  isPaused: false,
-  level: -20,
-  isMuted: false,
-  backlogSeconds: 0,
-  dropped: 0,
-  uplink: 1_800_000,
-  bitrate: 1_500_000,
-  width: 1_280,
-  height: 720,
-  fps: 30,
-  battery: 0.62,
-  isCharging: false,
-} as const
-
 export function previewFrame(atMs: number, chunk: string | Buffer, isKey = true): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt8(isKey ? 1 : 0)

@@ -1,3 +1,4 @@
+import { cricketDetails } from '#tests/support/fixtures/cricket-details.ts'
 import { queryOverHttp, type ServerAccess } from '#tests/support/live/live-event.ts'
 import { signInNewOrganiser } from './sign-in.ts'
 
@@ -27,18 +28,7 @@ const event = (number: number) => ({
     { name: 'High wide' },
   ],
   sponsors: ['Dadar Sports', 'Irani Café'].map((name) => ({ name, logo: 'https://logos.example/one.png' })),
-  details: {
-    cricket: {
-      team1: 'Dadar Strikers',
-      team2: 'Matunga Tigers',
-      playersPerTeam: 11,
-      playerNames: ['Arjun', 'Meera'],
-      umpireCount: 2,
-      umpireNames: ['Farida'],
-      overs: 20,
-      lastManStanding: false,
-    },
-  },
+  details: { cricket: cricketDetails },
 })
 
 /** Actions of organisers; the argument is the number of the repetition. */

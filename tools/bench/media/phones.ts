@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { healthyMessage } from '#tests/support/fixtures/camera-status.ts'
 import type { ServerAccess } from '#tests/support/live/live-event.ts'
-import {
-  connectStudioSocket,
-  healthyStatus,
-  previewFrame,
-  type StudioSocketClient,
-} from '#tests/support/live/studio-socket-client.ts'
+import { connectStudioSocket, previewFrame, type StudioSocketClient } from '#tests/support/live/studio-socket-client.ts'
 import type { StagedEvent } from './staged-event.ts'
 
 const STATUS_EVERY_MS = 1_000
@@ -25,7 +21,7 @@ export async function startPhones(access: ServerAccess, { id, epochMs, cameras }
   let pictures = 0
   const timers = [
     setInterval(() => {
-      for (const client of clients) client.send(healthyStatus)
+      for (const client of clients) client.send(healthyMessage)
     }, STATUS_EVERY_MS),
     setInterval(() => {
       const isKey = pictures++ % PICTURES_A_SECOND === 0
