@@ -1,8 +1,8 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { SLOT_MS } from '#schema/messages/live.ts'
 import { acknowledgedBy, move, recordedBy } from '#tests/support/browser/camera-phone.ts'
-import { type Camera, type MatchGround, openMatch, viewerOf } from '#tests/support/browser/match-ground.ts'
-import { measured } from '#tests/support/browser/measured.ts'
+import { type Camera, type MatchFixture, openMatch, viewerOf } from '#tests/support/browser/match-fixture.ts'
+import { saveMeasurements } from '#tests/support/browser/measurements.ts'
 import { decodePlaylist, slotsIn } from '#tests/support/media/recorded.ts'
 import { type SeenFrame, seenBy, summaryOf, watchFrames } from '#tests/support/media/seen-frames.ts'
 import { type OwnServer, ownServer } from '#tests/support/servers/own-server.ts'
@@ -21,9 +21,9 @@ test.afterAll(() => server.stop())
 
 /** A match with two cameras that is live, the first of them on the air, and somebody who watches it. */
 async function liveMatch(browser: Browser) {
-  const ground = await openMatch(browser, server.origin, 2)
-  const [first, second] = ground.cameras as [Camera, Camera]
-  const { page, id, slug } = ground
+  const match = await openMatch(browser, server.origin, 2)
+  const [first, second] = match.cameras as [Camera, Camera]
+  const { page, id, slug } = match
   await page.goto(`/control/${id}`)
   await expect(page.getByText('2 of 2 cameras ready')).toBeVisible()
   await page.getByRole('button', { name: 'Go live' }).click()
@@ -33,7 +33,7 @@ async function liveMatch(browser: Browser) {
   const newest = async () => (await seenBy(viewer)).frames.at(-1)
   const tile = ({ name }: Camera) => page.locator('.deskpanel--cameras').getByRole('button', { name })
   return {
-    ...ground,
+    ...match,
     first,
     second,
     viewer,
@@ -43,13 +43,13 @@ async function liveMatch(browser: Browser) {
       expect.poll(async () => (await newest())?.camera, { timeout: SHOWN_WITHIN_MS }).toBe(camera?.number ?? null),
     async close() {
       await viewer.context().close()
-      await ground.close()
+      await match.close()
     },
   }
 }
 
 /** Ends the match, waits for what the cameras still have, and answers the slots of the recording, each with its device. */
-async function recordingOf({ page, organiser, id, slug, cameras }: MatchGround) {
+async function recordingOf({ page, organiser, id, slug, cameras }: MatchFixture) {
   await move(page, organiser, 'endEvent', id)
   for (const camera of cameras) {
     const isSent = camera.page.getByRole('heading', { name: 'All sent. Thank you!' })
@@ -83,7 +83,7 @@ test('20 s without network on air: playback continues, and the recording has no 
   const { playlist, slots } = await recordingOf(match)
   const seen = wellSeen(frames)
   const { complaints } = await decodePlaylist(server.origin, playlist)
-  await measured('outage', { ...seen, longestFreeze, slots: slots.length })
+  await saveMeasurements('outage', { ...seen, longestFreeze, slots: slots.length })
   expect(errors).toEqual([])
   expect(seen.longestStall).toBeLessThanOrEqual(SLOT_MS + longestFreeze)
   expect(seen.worstStepBack).toBeLessThan(FRAME_MS)
@@ -111,7 +111,7 @@ test('a camera that freezes is paused in the control room within 3 s, and the pr
   await match.shows(first)
   const { frames, errors } = await seenBy(viewer)
   const seen = wellSeen(frames)
-  await measured('frozen', { pausedMs, ...seen })
+  await saveMeasurements('frozen', { pausedMs, ...seen })
   expect(errors).toEqual([])
   expect(pausedMs).toBeLessThanOrEqual(PAUSED_WITHIN_MS)
   expect(seen.worstStepBack).toBeLessThan(FRAME_MS)
@@ -134,7 +134,7 @@ test('every camera gone: the viewer sees the slate, and the match again when one
   await match.shows(first)
   const { frames, errors } = await seenBy(viewer)
   const seen = wellSeen(frames)
-  await measured('slate', seen)
+  await saveMeasurements('slate', seen)
   expect(errors).toEqual([])
   expect(seen.worstStepBack).toBeLessThan(FRAME_MS)
   await match.close()
@@ -170,7 +170,7 @@ test('kill -9 of the server: cameras and viewers go on by themselves, and nothin
     expect(isWhole(kept.map(({ slot }) => slot))).toBe(true)
   }
   const told = acknowledged.reduce((sum, { slots: { length } }) => sum + length, 0)
-  await measured('killed', { ...seen, awayMs, acknowledged: told, lost: lost.length })
+  await saveMeasurements('killed', { ...seen, awayMs, acknowledged: told, lost: lost.length })
   expect(lost).toEqual([])
   expect(errors).toEqual([])
   expect(seen.worstStepBack).toBeLessThan(FRAME_MS)

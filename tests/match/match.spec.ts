@@ -1,8 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { SLOT_MS } from '#schema/messages/live.ts'
 import { fileOf, move } from '#tests/support/browser/camera-phone.ts'
-import { type Camera, type MatchGround, openMatch, programmeOf, viewerOf } from '#tests/support/browser/match-ground.ts'
-import { measured } from '#tests/support/browser/measured.ts'
+import {
+  type Camera,
+  type MatchFixture,
+  openMatch,
+  programmeOf,
+  viewerOf,
+} from '#tests/support/browser/match-fixture.ts'
+import { saveMeasurements } from '#tests/support/browser/measurements.ts'
 import { type Cut, picturesOfOthers, seenCuts, slotsAgainstCuts } from '#tests/support/media/cut-accuracy.ts'
 import { type Lateness, latenessOf } from '#tests/support/media/footage.ts'
 import { decodePlaylist, picturesOfPlaylist, slotsIn } from '#tests/support/media/recorded.ts'
@@ -27,8 +33,8 @@ test(`a match with three cameras and ${CUTS} cuts is one uninterrupted programme
   browser,
 }) => {
   test.setTimeout(CUTS * 4_000 + 300_000)
-  const ground = await openMatch(browser, server.origin)
-  const { page, organiser, id, slug, cameras } = ground
+  const match = await openMatch(browser, server.origin)
+  const { page, organiser, id, slug, cameras } = match
   await page.goto(`/control/${id}`)
   await expect(page.getByText('3 of 3 cameras ready')).toBeVisible()
   await page.getByRole('button', { name: 'Go live' }).click()
@@ -46,7 +52,7 @@ test(`a match with three cameras and ${CUTS} cuts is one uninterrupted programme
   await viewer.waitForTimeout(8_000)
   const { frames, errors, longestFreeze } = await seenBy(viewer)
   const summary = summaryOf(frames)
-  const { epoch, cuts } = await programmeOf(ground)
+  const { epoch, cuts } = await programmeOf(match)
 
   await move(page, organiser, 'endEvent', id)
   for (const camera of cameras) {
@@ -54,12 +60,12 @@ test(`a match with three cameras and ${CUTS} cuts is one uninterrupted programme
       timeout: 60_000,
     })
   }
-  const recorded = await recordingOf(ground, cuts)
-  const shown = await programmeShown(ground, Date.parse(epoch))
+  const recorded = await recordingOf(match, cuts)
+  const shown = await programmeShown(match, Date.parse(epoch))
   const cutsSeen = seenCuts(frames, shown.pictures, cuts)
-  const lateness = await latenessOfCameras(ground, Date.parse(epoch))
+  const lateness = await latenessOfCameras(match, Date.parse(epoch))
 
-  await measured('match', {
+  await saveMeasurements('match', {
     cuts: cuts.length,
     ...{ ...summary, changes: summary.changes.length, longestFreeze },
     cutsSeen: { ...cutsSeen, strange: cutsSeen.strange.length },
@@ -85,7 +91,7 @@ test(`a match with three cameras and ${CUTS} cuts is one uninterrupted programme
   expect(recorded.decoded.coded).toBeGreaterThan(recorded.slots.length)
   expect(recorded.decoded.frames).toBe(recorded.decoded.coded)
   await viewer.context().close()
-  await ground.close()
+  await match.close()
 })
 
 async function textOf(page: Page, url: string): Promise<string> {
@@ -93,7 +99,7 @@ async function textOf(page: Page, url: string): Promise<string> {
 }
 
 /** The recording: its slots, those that do not follow the cuts, and what a decoder makes of it. */
-async function recordingOf({ page, slug }: MatchGround, cuts: readonly Cut[]) {
+async function recordingOf({ page, slug }: MatchFixture, cuts: readonly Cut[]) {
   const text = await textOf(page, `/live/${slug}/recording.m3u8`)
   const slots = slotsIn(text)
   return {
@@ -104,17 +110,17 @@ async function recordingOf({ page, slug }: MatchGround, cuts: readonly Cut[]) {
 }
 
 /** The live programme as it was shown: its pictures, and those of another camera than their slot says. */
-async function programmeShown({ page, slug, cameras }: MatchGround, epochMs: number) {
+async function programmeShown({ page, slug, cameras }: MatchFixture, epochMs: number) {
   const text = await textOf(page, `/live/${slug}/programme.m3u8?dvr=1`)
   const pictures = await picturesOfPlaylist(server.origin, text, epochMs)
   const numberOf = (deviceId: string) => cameras.find((camera) => camera.deviceId === deviceId)?.number
   return { pictures, ofOthers: picturesOfOthers(pictures, numberOf) }
 }
 
-async function latenessOfCameras(ground: MatchGround, epochMs: number): Promise<Lateness[]> {
+async function latenessOfCameras(match: MatchFixture, epochMs: number): Promise<Lateness[]> {
   const found: Lateness[] = []
-  for (const { deviceId } of ground.cameras) {
-    const file = await fileOf(ground.page, { ...ground, camera: deviceId }, 0, HEARD_SLOTS)
+  for (const { deviceId } of match.cameras) {
+    const file = await fileOf(match.page, { ...match, camera: deviceId }, 0, HEARD_SLOTS)
     found.push(await latenessOf(file, epochMs))
   }
   return found

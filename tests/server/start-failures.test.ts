@@ -18,16 +18,16 @@ const NOBODY = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 const asOther = isRoot ? NOBODY : {}
 
-let ground: string
+let root: string
 let database: FreshDatabase
 beforeAll(async () => {
-  ground = await mkdtemp(join(tmpdir(), 'maidan-failures-'))
-  await chmod(ground, 0o755)
+  root = await mkdtemp(join(tmpdir(), 'maidan-failures-'))
+  await chmod(root, 0o755)
   database = await emptyDatabase()
 })
 afterAll(async () => {
   await database.drop()
-  await rm(ground, { recursive: true })
+  await rm(root, { recursive: true })
 })
 
 /** Exit code and output. */
@@ -89,7 +89,7 @@ function withUser(name: string, password: string): string {
 }
 
 describe('a database that cannot be used gives a clear message:', () => {
-  const folder = () => ({ DATA_DIR: join(ground, 'data') })
+  const folder = () => ({ DATA_DIR: join(root, 'data') })
 
   test('a wrong password, with which the program ends', async () => {
     const environment = { ...folder(), DATABASE_URL: withUser(new URL(database.url).username, 'guessed') }
@@ -157,7 +157,7 @@ describe('a database that cannot be used gives a clear message:', () => {
 
 describe('a folder that cannot be used gives a clear message:', () => {
   test('a file in its place or above it', async () => {
-    const file = join(ground, 'a-file')
+    const file = join(root, 'a-file')
     await writeFile(file, '')
     for (const folder of [file, join(file, 'below'), join(file, 'far', 'below')])
       await expectSentence(
@@ -171,21 +171,21 @@ describe('a folder that cannot be used gives a clear message:', () => {
   )
 
   test.runIf(canHaveSmallDisks())('one whose disk is mounted read-only', async () => {
-    const folder = join(ground, 'read-only')
+    const folder = join(root, 'read-only')
     await mkdir(folder)
     await expectEnding(withReadOnlyDisk(folder), folder, /its disk is mounted read-only \(EROFS\)/)
   })
 
   // Root may write everywhere but to files of users outside its user namespace.
   test.runIf(!isRoot || canHaveSmallDisks())('one that this user may not write', async () => {
-    const folder = join(ground, 'of-others')
+    const folder = join(root, 'of-others')
     await mkdir(folder, { mode: 0o555 })
     if (isRoot) await chown(folder, NOBODY.uid, NOBODY.gid)
     await expectEnding(isRoot ? asUnknownUser : [], folder, /this user has no right to \(EACCES\)/)
   })
 
   test('a database without PG_VERSION', async () => {
-    const folder = join(ground, 'damaged')
+    const folder = join(root, 'damaged')
     await mkdir(join(folder, 'postgres/data'), { recursive: true })
     await expectSentence(
       { DATA_DIR: folder },
@@ -194,7 +194,7 @@ describe('a folder that cannot be used gives a clear message:', () => {
   })
 
   test('a secret key that is damaged', async () => {
-    const folder = join(ground, 'no-key')
+    const folder = join(root, 'no-key')
     await mkdir(folder)
     await writeFile(join(folder, 'secret.key'), '')
     await expectSentence({ DATA_DIR: folder, DATABASE_URL: database.url }, /secret\.key is damaged: .*Restore it from/)
@@ -219,7 +219,7 @@ test.each([
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const port = String((taken.address() as { port: number }).port)
-    const given = { DATABASE_URL: ready.url, DATA_DIR: join(ground, 'served'), ...environment }
+    const given = { DATABASE_URL: ready.url, DATA_DIR: join(root, 'served'), ...environment }
     const { code, output } = await server(environment['PORT'] ? { ...given, PORT: port } : given)
     expect(output).toMatch(sentence)
     expect(output).not.toMatch(/\n {4}at /)
@@ -232,7 +232,7 @@ test.each([
 describe('npm start in a checkout of another user', () => {
   let checkout: string
   beforeAll(async () => {
-    checkout = join(ground, 'checkout')
+    checkout = join(root, 'checkout')
     for (const name of ['scripts', 'package.json', 'package-lock.json'])
       await cp(name, join(checkout, name), { recursive: true })
     await chmod(checkout, 0o555)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { move } from '#tests/support/browser/camera-phone.ts'
-import { type Camera, openMatch, viewerOf } from '#tests/support/browser/match-ground.ts'
+import { type Camera, openMatch, viewerOf } from '#tests/support/browser/match-fixture.ts'
 
 const FOLDER = 'test-results/screens'
 const phone = { width: 360, height: 740 }

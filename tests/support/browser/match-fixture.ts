@@ -6,7 +6,7 @@ import { ask, createEvent, type Organiser, signIn } from './organiser.ts'
 
 export type Camera = { number: number; name: string; deviceId: string; context: BrowserContext; page: Page }
 
-export type MatchGround = {
+export type MatchFixture = {
   id: string
   slug: string
   organiser: Organiser
@@ -25,7 +25,7 @@ const FPS = 15
 const JOINED_WITHIN_MS = 60_000
 
 /** Creates an event and films it with `count` phones, each in a browser context of its own. */
-export async function openMatch(browser: Browser, origin: string, count = 3): Promise<MatchGround> {
+export async function openMatch(browser: Browser, origin: string, count = 3): Promise<MatchFixture> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1_280, height: 800 } })
   const page = await context.newPage()
   const organiser = await signIn(page)
@@ -63,7 +63,7 @@ export async function openMatch(browser: Browser, origin: string, count = 3): Pr
   }
 }
 
-export async function programmeOf({ page, organiser, id }: MatchGround) {
+export async function programmeOf({ page, organiser, id }: MatchFixture) {
   type Read = {
     programme: { epoch: string; fence: number; cuts: { slot: number; at: string; deviceId: string | null }[] }
   }
