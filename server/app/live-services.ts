@@ -45,12 +45,13 @@ export function buildLiveServices(
     ingest,
     delivery: createDeliveryService({ states, media, playlists, audience, log, mediaUrl, unknownLink }),
     cameras: createCamerasService({ devices, ingest, programme }),
-    retention: createRetentionService({ db, media, states, playlists, kept, endOverdue }),
+    retention: createRetentionService({ db, pubsub, media, states, playlists, kept, endOverdue }),
   }
 }
 
-export async function beginLive({ programme, delivery }: LiveServices): Promise<void> {
+export async function beginLive({ programme, delivery, retention }: LiveServices): Promise<void> {
   delivery.begin()
+  retention.begin()
   await programme.begin()
 }
 

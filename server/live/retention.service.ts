@@ -1,14 +1,22 @@
 import { SLOT_MS } from '#schema/messages/live.ts'
 import type { Db } from '#server/db/database.ts'
+import type { PubSub } from '#server/pubsub/pubsub.ts'
 import type { Playlists } from './delivery/playlists/playlists.ts'
 import { SLOTS_MAX } from './programme/state/event-state.ts'
 import type { LiveEventStates } from './programme/state/event-states.ts'
 import { eventsEndedBefore, eventsLiveFor } from './programme/store/streams.store.ts'
 import type { MediaObjects } from './storage/media.ts'
-import { markRemoved, segmentRows } from './storage/segments.store.ts'
+import { markRemoved, type SegmentRow, segmentRows } from './storage/segments.store.ts'
 
 /** Days after the end for which media is kept: in the recording, and outside of it. */
 export type MediaRetention = { recordingDays: number; offAirDays: number }
+
+declare module '#server/pubsub/pubsub.ts' {
+  interface Messages {
+    /** Media of the event was deleted: every process drops what it keeps in memory. */
+    mediaRemoved: { eventId: string }
+  }
+}
 
 declare module '#server/http/context.ts' {
   interface Services {
@@ -20,10 +28,16 @@ declare module '#server/http/context.ts' {
 export interface RetentionService {
   /** Also ends events that nobody has ended in time. A failing event does not stop the others; rejects at the end. */
   prune(): Promise<void>
+  /** Starts to follow the deletions of other processes. A message that is lost delays this until memory is evicted. */
+  begin(): void
 }
+
+/** Bounds the time for which a playlist lists segments whose files are gone already. */
+const BATCH = 100
 
 type Dependencies = {
   db: Db
+  pubsub: Pick<PubSub, 'publish' | 'subscribe'>
   media: MediaObjects
   states: LiveEventStates
   playlists: Pick<Playlists, 'recorded'>
@@ -33,6 +47,7 @@ type Dependencies = {
 
 export function createRetentionService({
   db,
+  pubsub,
   media,
   states,
   playlists,
@@ -42,25 +57,51 @@ export function createRetentionService({
   /** Events whose off-air media is deleted already; each is checked once per process start. */
   const cleared = new Set<string>()
 
-  /** A cancelled event keeps no media. Rows are marked first, so that no playlist points at a missing file. */
+  /** A cancelled event keeps no media. */
   async function removeOffAir(eventId: string): Promise<void> {
     const state = await states.get(eventId)
     const shown = state.stream().status === 'cancelled' ? [] : playlists.recorded(state)
     const onAir = new Set(shown.map(({ deviceId, slot }) => `${deviceId}/${slot}`))
     const segments = await segmentRows(db, eventId, '0')
     const offAir = segments.filter(({ deviceId, slot }) => !onAir.has(`${deviceId}/${slot}`))
-    const serials = offAir.map(({ serial }) => serial)
-    await markRemoved(db, eventId, serials)
-    for (const { deviceId, run, slot } of offAir) await media.remove({ eventId, deviceId, run, slot })
-    states.forget(eventId)
+    // All of it, to delete the init segments as well: without segments no later run would find the event.
+    if (offAir.length === segments.length) return removeAll(eventId)
+    try {
+      for (let at = 0; at < offAir.length; at += BATCH) await removeSegments(eventId, offAir.slice(at, at + BATCH))
+    } finally {
+      await forgetEverywhere(eventId)
+    }
     cleared.add(eventId)
   }
 
-  /** Marks the rows only once the files are gone: a deletion that fails is repeated by the next run. */
+  /** Marks a row only once its file is gone: a deletion that fails, or is cut short, is repeated by the next run. */
+  async function removeSegments(eventId: string, segments: readonly SegmentRow[]): Promise<void> {
+    const removed: string[] = []
+    try {
+      for (const { serial, deviceId, run, slot } of segments) {
+        await media.remove({ eventId, deviceId, run, slot })
+        removed.push(serial)
+      }
+    } finally {
+      await markRemoved(db, eventId, removed)
+    }
+  }
+
+  /** Files first, as in `removeSegments`. */
   async function removeAll(eventId: string): Promise<void> {
     await media.clear(eventId)
     await markRemoved(db, eventId)
+    await forgetEverywhere(eventId)
+  }
+
+  function forget(eventId: string): void {
+    media.forget(eventId)
     states.forget(eventId)
+  }
+
+  async function forgetEverywhere(eventId: string): Promise<void> {
+    forget(eventId)
+    await pubsub.publish(db, { kind: 'mediaRemoved', eventId })
   }
 
   return {
@@ -71,6 +112,10 @@ export function createRetentionService({
         ...(await faultsOf(await offAirEvents(), removeOffAir)),
       ]
       if (faults.length > 0) throw faults[0]
+    },
+
+    begin() {
+      pubsub.subscribe('mediaRemoved', ({ eventId }) => forget(eventId))
     },
   }
 

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeStatus } from '#tests/support/api/events.ts'
+import { diskBlobs } from '#server/blobs/disk.ts'
+import { changeStatus, type StatusChange } from '#tests/support/api/events.ts'
 import { backdateStart, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -7,6 +9,8 @@ let server: TestApp
 /** Event whose media cannot be deleted: the first that is tried. */
 let stuck: string | null = null
 let isDiskBroken = true
+/** Off-air segments that can still be deleted. */
+let removable = Number.POSITIVE_INFINITY
 
 beforeAll(async () => {
   server = await startApp({
@@ -19,6 +23,10 @@ beforeAll(async () => {
           if (isDiskBroken && name === stuck) throw Object.assign(new Error('broken disk'), { code: 'EIO' })
           await disk.folder(name).clear()
         },
+        async remove(file) {
+          if (removable-- <= 0) throw Object.assign(new Error('broken disk'), { code: 'EIO' })
+          await disk.folder(name).remove(file)
+        },
       }),
     }),
   })
@@ -26,14 +34,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An event with one segment that ended a hundred days ago. */
-async function expired(): Promise<LiveEvent> {
-  const event = await liveEvent(server, { devices: 1 })
+/** An event with segments of the same slots by each device. */
+async function ended(
+  daysAgo: number,
+  { devices = 1, slots = [2], by = 'endEvent' as StatusChange } = {},
+): Promise<LiveEvent> {
+  const event = await liveEvent(server, { devices })
   await backdateStart(server, event, 60)
-  await event.cameras[0]?.putInit()
-  expect((await event.cameras[0]?.putSlot(2))?.status).toBe(201)
-  await changeStatus(server, event.owner, 'endEvent', event.id)
-  const endedAt = new Date(Date.now() - 100 * 86_400_000)
+  for (const camera of event.cameras) {
+    await camera.putInit()
+    for (const slot of slots) expect((await camera.putSlot(slot)).status).toBe(201)
+  }
+  await changeStatus(server, event.owner, by, event.id)
+  const endedAt = new Date(Date.now() - daysAgo * 86_400_000)
   const startedAt = new Date(endedAt.getTime() - 60_000)
   await server.db.updateTable('events').set({ startedAt, endedAt }).where('id', '=', event.id).execute()
   return event
@@ -45,10 +58,48 @@ async function eventsWithMedia(): Promise<string[]> {
 }
 
 test('media that cannot be deleted stops no other deletion, and is deleted by a later run', async () => {
-  for (const _ of [1, 2, 3]) await expired()
+  for (const _ of [1, 2, 3]) await ended(100)
   await expect(server.services.retention.prune()).rejects.toThrow('broken disk')
   expect(await eventsWithMedia()).toEqual([stuck])
   isDiskBroken = false
   await server.services.retention.prune()
   expect(await eventsWithMedia()).toEqual([])
+})
+
+const statuses = ({ id, cameras }: LiveEvent, names: readonly string[], { app } = server) =>
+  Promise.all(
+    cameras.flatMap(({ deviceId }) =>
+      names.map(async (name) => (await app.inject(`/live/media/${id}/${deviceId}/0/${name}`)).statusCode),
+    ),
+  )
+
+test('off-air segments that cannot be deleted stay listed, and are deleted by a later run', async () => {
+  const event = await ended(8, { devices: 2, slots: [2, 3] })
+  const listed = async () => (await eventsWithMedia()).length
+  removable = 1
+  await expect(server.services.retention.prune()).rejects.toThrow('broken disk')
+  expect(await listed()).toBe(3)
+  removable = Number.POSITIVE_INFINITY
+  await server.services.retention.prune()
+  expect(await listed()).toBe(2)
+  expect(await statuses(event, ['2.m4s', '3.m4s'])).toEqual([200, 200, 404, 404])
+})
+
+test('nothing is left of a cancelled event, init segments included', async () => {
+  const event = await ended(8, { by: 'cancelEvent' })
+  await server.services.retention.prune()
+  expect(await statuses(event, ['init.mp4', '2.m4s'])).toEqual([404, 404])
+})
+
+test('another process serves nothing of what was deleted', async () => {
+  const other = await startApp({
+    sharesDatabaseWith: server,
+    wrapBlobs: () => diskBlobs(join(server.folder, 'blobs')),
+    runsLive: true,
+  })
+  const event = await ended(100)
+  expect(await statuses(event, ['2.m4s'], other)).toEqual([200])
+  await server.services.retention.prune()
+  await expect.poll(() => statuses(event, ['2.m4s'], other)).toEqual([404])
+  await other.close()
 })

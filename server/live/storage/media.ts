@@ -21,6 +21,8 @@ export interface MediaObjects {
   /** Makes the event's media survive a power failure. */
   flush(eventId: string): Promise<void>
   clear(eventId: string): Promise<void>
+  /** Drops the event's media from memory. */
+  forget(eventId: string): void
 }
 
 export function mediaObjects(blobs: Blobs): MediaObjects {
@@ -42,6 +44,10 @@ export function mediaObjects(blobs: Blobs): MediaObjects {
     const asked = read(object).finally(() => reading.delete(key))
     reading.set(key, asked)
     return asked
+  }
+
+  function forget(eventId: string): void {
+    for (const key of [...cache.keys()]) if (key.startsWith(`${eventId}/`)) cache.delete(key)
   }
 
   return {
@@ -73,8 +79,9 @@ export function mediaObjects(blobs: Blobs): MediaObjects {
     flush: (eventId) => blobs.folder(eventId).flush(),
     async clear(eventId) {
       await blobs.folder(eventId).clear()
-      for (const key of [...cache.keys()]) if (key.startsWith(`${eventId}/`)) cache.delete(key)
+      forget(eventId)
     },
+    forget,
   }
 }
 
