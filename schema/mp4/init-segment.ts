@@ -37,11 +37,12 @@ export function parseInitSegment(bytes: Uint8Array): InitSegment | Fault {
   const boxes = boxesIn(bytes) ?? []
   const [ftyp, moov] = boxes
   if (boxes.length !== 2 || ftyp?.type !== 'ftyp' || moov?.type !== 'moov') {
-    return { fault: 'The head of a run is an MP4 of ftyp and moov.' }
+    return { fault: 'An init segment is an MP4 of ftyp and moov.' }
   }
   const traks = boxesOf(moov, 'trak')
   const [videoTrak, audioTrak] = ['vide', 'soun'].map((kind) => traks.find((trak) => kindOf(trak) === kind))
-  if (traks.length !== 2 || !videoTrak || !audioTrak) return { fault: 'A run has one track of video and one of audio.' }
+  if (traks.length !== 2 || !videoTrak || !audioTrak)
+    return { fault: 'An init segment has one track of video and one of audio.' }
   const picture = orNull(() => pictureIn(videoTrak))
   if (!picture) return { fault: 'The video has to be H.264, constrained baseline.' }
   if ('fault' in picture) return picture

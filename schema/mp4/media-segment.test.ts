@@ -27,7 +27,7 @@ describe('boxes', () => {
   })
 })
 
-describe('the head of a run', () => {
+describe('an init segment', () => {
   test('tells what it is coded in', () => {
     expect(run).toMatchObject({ codecs: 'avc1.42C01F,mp4a.40.2', width: 320, height: 180 })
     expect(run.video.timescale).toBe(90_000)
@@ -35,9 +35,9 @@ describe('the head of a run', () => {
 
   const at = (bytes: Buffer, text: string) => bytes.indexOf(text)
   test.each([
-    ['no MP4', Buffer.from('<html>'), 'The head of a run is an MP4 of ftyp and moov.'],
-    ['a segment', segment, 'The head of a run is an MP4 of ftyp and moov.'],
-    ['a head that is cut off', init.subarray(0, -1), 'The head of a run is an MP4 of ftyp and moov.'],
+    ['no MP4', Buffer.from('<html>'), 'An init segment is an MP4 of ftyp and moov.'],
+    ['a segment', segment, 'An init segment is an MP4 of ftyp and moov.'],
+    ['an init segment that is cut off', init.subarray(0, -1), 'An init segment is an MP4 of ftyp and moov.'],
     [
       'another profile',
       changed(init, (b) => b.writeUInt8(0x64, at(b, 'avcC') + 5)),
@@ -61,7 +61,7 @@ describe('the head of a run', () => {
     [
       'a second video',
       changed(init, (b) => b.write('vide', at(b, 'soun'))),
-      'A run has one track of video and one of audio.',
+      'An init segment has one track of video and one of audio.',
     ],
     ['no fragments', changed(init, (b) => b.write('free', at(b, 'mvex'))), 'The tracks cannot be read.'],
   ])('is not %s', (_what, bytes, fault) => {

@@ -101,7 +101,7 @@ export const restCalls = {
     consumes: 'multipart/form-data',
     body: z.object({ file: z.string().check(z.meta({ maxLength: LOGO_MAX_BYTES, format: 'binary' })) }),
     answer: z.strictObject({ url: z.string().check(z.meta({ maxLength: LOGO_ADDRESS_MAX, format: 'uri' })) }),
-    errors: [507],
+    errors: [411, 507],
   },
   saveNewEvent: {
     method: 'POST',

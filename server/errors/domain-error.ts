@@ -32,3 +32,11 @@ export function tooManyRequests(seconds: number): DomainError {
 export function fileTooLarge(limit: number = LOGO_MAX_BYTES): DomainError {
   return new DomainError('PAYLOAD_TOO_LARGE', `File is too large. The limit is ${limit / 1024 / 1024} MB.`)
 }
+
+/** Sizes are checked before a body is read (threat model 2.2), so a chunked upload cannot be accepted. */
+export function lengthRequired(): DomainError {
+  return new DomainError(
+    'LENGTH_REQUIRED',
+    'Content-Length is required. Please send the upload without chunked encoding.',
+  )
+}

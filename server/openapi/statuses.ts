@@ -8,6 +8,7 @@ export const reasons: Readonly<Record<number, string>> = {
   409: 'It was changed or ended meanwhile.',
   410: 'It was there, and is over for good.',
   412: 'The `If-Match` version is stale.',
+  411: 'The length is missing.',
   413: 'It is too large.',
   415: 'The content type is not accepted.',
   422: 'The key was used for another request.',

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { restCalls } from '#schema/rest/calls.ts'
 import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
-import { DomainError, fileTooLarge } from '#server/errors/domain-error.ts'
+import { DomainError, fileTooLarge, lengthRequired } from '#server/errors/domain-error.ts'
 import { countWithHeaders } from '#server/http/rate-limit-headers.ts'
 import { authorize } from '#server/rest/authorize.ts'
 import { idempotencyKeyOf } from '#server/rest/idempotency-key.ts'
@@ -41,7 +41,7 @@ function refuseUnfit({ headers }: FastifyRequest): void {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Please send the file as multipart/form-data.')
   }
   if (headers['transfer-encoding'] !== undefined) {
-    throw new DomainError('BAD_USER_INPUT', 'Content-Length is required.')
+    throw lengthRequired()
   }
   if (Number(headers['content-length'] ?? 0) > LOGO_MAX_BYTES + FORM_BYTES) throw fileTooLarge()
 }

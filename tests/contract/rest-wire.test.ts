@@ -196,6 +196,13 @@ describe('an upload', () => {
     }
   })
 
+  test('of unknown length is refused before it is read', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await sendUntilClosed(origin, { ...type, 'transfer-encoding': 'chunked' }, 0, '/upload')
+    const error = 'Content-Length is required. Please send the upload without chunked encoding.'
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([411, { error, code: 'LENGTH_REQUIRED' }])
+  })
+
   test.each<[string, () => Promise<BodyInit>, Record<string, string>, number]>([
     ['without a file', async () => form(), {}, 400],
     ['of two files', async () => form(await png(), await png()), {}, 400],

@@ -115,7 +115,7 @@ describe('a segment', () => {
     const { camera, slot } = await stage()
     expect(await camera.putSlot(slot, { run: 3 })).toMatchObject({
       status: 422,
-      sentence: 'Send the head of this run first.',
+      sentence: 'Send the init segment of this run first.',
     })
     expect(await camera.putInit({ run: 3 })).toMatchObject({ status: 201, duplicate: false })
     expect(await camera.putInit({ run: 3 })).toMatchObject({ status: 200, duplicate: true })
@@ -137,7 +137,7 @@ describe('a segment', () => {
     })
     expect(await camera.putInit({ run: 1, bytes: camera.inSlot(0) })).toMatchObject({
       status: 415,
-      sentence: 'The head of a run is an MP4 of ftyp and moov.',
+      sentence: 'An init segment is an MP4 of ftyp and moov.',
     })
     expect(await rowsOf(event)).toEqual([])
   })

@@ -40,7 +40,7 @@ test.each([
   ['nothing behind its ids', '68c8000000'],
   ['something behind its end', '68cb83cb21'],
   ['the id of a sequence that is not there', '68a583cb20'],
-])('a picture parameter set with %s is refused in the head of a run and in a segment', async (_what, set) => {
+])('a picture parameter set with %s is refused in an init segment and in a segment', async (_what, set) => {
   expect(await camera().putInit({ run: 1, bytes: withSet(camera().init, set) })).toMatchObject({
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',

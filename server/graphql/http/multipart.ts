@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs'
 import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
-import { DomainError, fileTooLarge } from '#server/errors/domain-error.ts'
+import { DomainError, fileTooLarge, lengthRequired } from '#server/errors/domain-error.ts'
 import { toGraphQLError } from '#server/graphql/errors.ts'
 import { MAYBE_CROSS_SITE } from '#server/graphql/request-errors.ts'
 import { requireUser } from '#server/http/context.ts'
@@ -59,7 +59,7 @@ function refusedByHeaders({ headers }: FastifyRequest): Refused | null {
     return { status: 400, refusal: new DomainError('CSRF', MAYBE_CROSS_SITE) }
   }
   if (headers['content-length'] === undefined) {
-    return { status: 411, refusal: new DomainError('LENGTH_REQUIRED', 'Content-Length is required.') }
+    return { status: 411, refusal: lengthRequired() }
   }
   return Number(headers['content-length']) > BODY_MAX_BYTES ? { status: 413, refusal: fileTooLarge() } : null
 }

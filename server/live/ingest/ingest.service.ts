@@ -11,7 +11,7 @@ import { parseInitSegment } from '#schema/mp4/init-segment.ts'
 import { type ClaimedTimes, segmentFault } from '#schema/mp4/media-segment.ts'
 import type { JoinedDevice } from '#server/actors/joined-device.ts'
 import type { Db } from '#server/db/database.ts'
-import { DomainError } from '#server/errors/domain-error.ts'
+import { DomainError, lengthRequired } from '#server/errors/domain-error.ts'
 import { type LiveEventState, SLOTS_MAX } from '#server/live/programme/state/event-state.ts'
 import type { LiveEventStates } from '#server/live/programme/state/event-states.ts'
 import { statusOf } from '#server/live/programme/store/streams.store.ts'
@@ -99,7 +99,7 @@ export function createIngestService(dependencies: Dependencies): IngestService {
         release,
         async store(bytes) {
           const init = await initOf(deviceId, run)
-          if (!init) throw unprocessable('Send the head of this run first.')
+          if (!init) throw unprocessable('Send the init segment of this run first.')
           const fault = segmentFault(bytes, init, claim)
           if (fault) {
             limits.penalize(deviceId, bytes.length)
@@ -180,7 +180,7 @@ function storingSegment(
 }
 
 function lengthWithin(length: number | null, most: number): number {
-  if (length === null) throw new DomainError('LENGTH_REQUIRED', 'Content-Length is missing.')
+  if (length === null) throw lengthRequired()
   if (length > most) throw new DomainError('PAYLOAD_TOO_LARGE', `Maximum size is ${most / 1024} KiB.`)
   return length
 }
