@@ -39,7 +39,7 @@ export function createApiTokensService({ db, audit }: Dependencies): ApiTokensSe
     list: ({ userId }) => store.apiTokenRows(db, userId),
 
     async create({ userId, sessionId }, wish) {
-      const { name, scope, expiresAt } = cleanWish(wish, new Date())
+      const { name, scope, expiresAt } = cleanWish(wish, await store.currentTime(db))
       const secret = newApiTokenSecret()
       const apiToken = await db.transaction().execute(async (trx) => {
         if (!(await store.lockSession(trx, userId, sessionId))) throw sessionExpired()

@@ -16,6 +16,12 @@ export function apiTokenRows(db: Db, userId: string): Promise<ApiTokenRow[]> {
     .execute()
 }
 
+/** The database's clock, by which tokens expire; that of this machine may differ. */
+export async function currentTime(db: Db): Promise<Date> {
+  const { now } = await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
+  return now
+}
+
 /** Locks user and session, for the token limit and so that no token outlives a sign-out. False when it is over. */
 export async function lockSession(trx: Db, userId: string, sessionId: string | null): Promise<boolean> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -173,6 +173,16 @@ test('no token survives a concurrent sign-out everywhere', async () => {
       if (data) expect((await rest('GET', '/profile', data.createApiToken.secret)).statusCode).toBe(401)
     }
     expect(await app.db.selectFrom('apiTokens').select('id').where('userId', '=', person.id).execute()).toEqual([])
+  }
+})
+
+test('judges an expiry by the database’s clock, not by a wrong one of the server', async () => {
+  const expiresAt = new Date(Date.now() + 2 * 60 * 60 * 1_000).toISOString()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60 * 60 * 1_000 })
+  try {
+    expect((await create(owner.accessToken, { expiresAt })).data.createApiToken.apiToken).toMatchObject({ expiresAt })
+  } finally {
+    vi.useRealTimers()
   }
 })
 
