@@ -10,6 +10,14 @@ export function venueDateTime(localTime: string, timeZone: string, language: Lan
   return `${weekday}, ${mediumDateShortTime(localTime, language)} ${zoneName(timeZone, 'short', language, at)}`
 }
 
+/** Day of an event's `localTime`: `Sun 6 Dec`. */
+export function venueDay(localTime: string, language: Language): string {
+  const at = asIfUtc(localTime)
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(at)
+  return `${written({ weekday: 'short' })} ${written({ day: 'numeric', month: 'short' })}`
+}
+
 /** An event's `localTime` with its zone: `3:30 pm IST`. */
 export function venueTime(localTime: string, timeZone: string, language: Language): string {
   const at = asIfUtc(localTime)
@@ -31,6 +39,32 @@ export function timeAtVenueWithZone(ms: number, timeZone: string, language: Lang
 export function dateTimeAtVenueWithZone(ms: number, timeZone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return `${format.format(ms)} ${zoneName(timeZone, 'short', language, ms)}`
+}
+
+/** What the clock at the venue shows at an instant, as an event's `localTime`: `2026-12-06T15:30`. */
+export function localTimeAtVenue(ms: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const digits = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+  return `${digits.get('year')}-${digits.get('month')}-${digits.get('day')}T${digits.get('hour')}:${digits.get('minute')}`
+}
+
+/** Calendar days at the venue from an instant to an event's `localTime`; negative when it is past. */
+export function daysUntil(localTime: string, timeZone: string, ms: number): number {
+  return dayOf(localTime) - dayOf(localTimeAtVenue(ms, timeZone))
+}
+
+function dayOf(localTime: string): number {
+  return Math.floor(asIfUtc(localTime).getTime() / (24 * 60 * 60 * 1_000))
 }
 
 /** `IST`, or `India Standard Time`. `at` decides between standard and summer time. */

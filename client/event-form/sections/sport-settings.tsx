@@ -1,10 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
+import { messages } from '#client/event-form/shared/messages/generated.ts'
+import { useMessages } from '#client/i18n/use-messages.ts'
 import { CheckField, CountField, SelectField, TextField } from '#client/ui/fields/field.tsx'
 import { FieldNotes } from '#client/ui/fields/field-frame.tsx'
 import { labelAt, placesFor } from '#schema/sports/check.ts'
-import type { Field, NamesField } from '#schema/sports/field.ts'
+import type { Field, NamesField, TextField as TeamNameField } from '#schema/sports/field.ts'
 import type { Sport } from '#schema/sports/sport.ts'
+import { comparisonKey } from '#schema/validation/text.ts'
 import { FormSection } from './form-section.tsx'
 import { useFieldError } from './use-field-error.ts'
 
@@ -35,7 +38,7 @@ function Question({ name, field, sport }: QuestionProps<Field>) {
 
   switch (field.kind) {
     case 'text':
-      return <TextField label={field.label} required={field.required} error={error} {...register(path)} />
+      return <TeamName name={name} field={field} sport={sport} />
     case 'count':
       return (
         <CountField
@@ -62,6 +65,28 @@ function Question({ name, field, sport }: QuestionProps<Field>) {
     case 'names':
       return <Names name={name} field={field} sport={sport} />
   }
+}
+
+/** The text settings of a sport are its teams. A name that an earlier team has is hinted at, not refused. */
+function TeamName({ name, field, sport }: QuestionProps<TeamNameField>) {
+  const { register } = useFormContext<EventFormValues>()
+  const details = useWatch<EventFormValues, 'details'>({ name: 'details' })
+  const text = useMessages(messages)
+  const path = `details.${name}` as const
+  const error = useFieldError()(path)
+  const keyOf = (team: string) => comparisonKey(String(details[team] ?? ''))
+  const teams = Object.keys(sport.fields).filter((each) => sport.fields[each]?.kind === 'text')
+  const earlier = teams.slice(0, teams.indexOf(name))
+  const isTaken = keyOf(name) !== '' && earlier.some((team) => keyOf(team) === keyOf(name))
+  return (
+    <TextField
+      label={field.label}
+      required={field.required}
+      hint={isTaken && text.sameTeams}
+      error={error}
+      {...register(path)}
+    />
+  )
 }
 
 /** Shows as many names as the count says. Names beyond it stay in the form's values. */
