@@ -43,12 +43,13 @@ test.describe('spec 2.8: Event Details', () => {
   test('starting asks first, and says so when the server has done it; then the event can be ended', async ({
     page,
   }) => {
-    const id = await createEvent(page, organiser, { title: 'Start me', devices })
+    const id = await createEvent(page, organiser, { title: 'Start me', devices, localTime: '2020-12-06T15:30' })
     await page.goto(`/view-event/${id}`)
     await page.getByRole('button', { name: 'Start Event' }).click()
     const ask = page.getByRole('alertdialog', { name: 'Start Event?' })
     await expect(ask).toHaveAccessibleDescription(
-      'Are you sure you want to start the live streaming event? All devices will be activated.',
+      'Are you sure you want to start the live streaming event? All devices will be activated. No camera has joined yet. ' +
+        'Just trying? The control room shows every camera before you go live. Open the control room',
     )
     await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await ask.getByRole('button', { name: 'Cancel' }).click()

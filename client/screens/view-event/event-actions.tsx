@@ -15,11 +15,13 @@ import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message-bar.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
+import { StartHints } from './start-hints.tsx'
 
 type Action = 'start' | 'end' | 'cancel'
 
 /** Offers the actions that the event's state allows; each asks for confirmation. */
-export function EventActions({ event: { id, status } }: { event: EventDetailsPageFragment }) {
+export function EventActions({ event }: { event: EventDetailsPageFragment }) {
+  const { id, status } = event
   const [asked, setAsked] = useState<Action | null>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
   const [busy, run] = useBusy()
@@ -59,7 +61,7 @@ export function EventActions({ event: { id, status } }: { event: EventDetailsPag
           </div>
         </div>
       )}
-      <EventActionDialog action={asked} busy={busy} onConfirm={confirm} onClose={() => setAsked(null)} />
+      <EventActionDialog event={event} action={asked} busy={busy} onConfirm={confirm} onClose={() => setAsked(null)} />
     </>
   )
 }
@@ -72,6 +74,7 @@ function useMutations() {
 }
 
 type EventActionDialogProps = {
+  event: EventDetailsPageFragment
   /** Null closes the dialog. */
   action: Action | null
   busy: boolean
@@ -79,7 +82,7 @@ type EventActionDialogProps = {
   onClose: () => void
 }
 
-function EventActionDialog({ action, busy, onConfirm, onClose }: EventActionDialogProps) {
+function EventActionDialog({ event, action, busy, onConfirm, onClose }: EventActionDialogProps) {
   const text = useMessages(messages)
   return (
     <Dialog
@@ -99,7 +102,8 @@ function EventActionDialog({ action, busy, onConfirm, onClose }: EventActionDial
         )
       }
     >
-      {action && text[action].text}
+      {action && <p>{text[action].text}</p>}
+      {action === 'start' && <StartHints event={event} />}
     </Dialog>
   )
 }

@@ -5,9 +5,16 @@ import { ask, createEvent, type Organiser } from './organiser.ts'
 
 export type EventWithCamera = { id: string; slug: string; camera: string; controller: string }
 
-export async function createEventWithCamera(page: Page, organiser: Organiser): Promise<EventWithCamera> {
+export async function createEventWithCamera(
+  page: Page,
+  organiser: Organiser,
+  localTime?: string,
+): Promise<EventWithCamera> {
   const devices = [{ name: 'Scorer’s table', isController: true }, { name: 'Pavilion end' }]
-  const id = await createEvent(page, organiser, { title: 'Shivaji Park Final', devices })
+  const id = await createEvent(page, organiser, {
+    ...{ title: 'Shivaji Park Final', devices },
+    ...(localTime && { localTime }),
+  })
   type Found = { event: { slug: string; devices: { id: string; isController: boolean }[] } }
   const query = 'query ($id: ID!) { event(id: $id) { slug devices { id isController } } }'
   const { event } = await ask<Found>(page, query, { id }, organiser.accessToken)
