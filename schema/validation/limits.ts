@@ -29,6 +29,11 @@ export const SPONSORS_MAX = 20
 export const ROWS_MAX = 100
 export const EVENT_REVISIONS_MAX = 50
 
+/** How long an event may be live. */
+export const LIVE_HOURS_MAX = 6
+/** How long after its end an event can be reopened. */
+export const REOPEN_MINUTES = 10
+
 export const API_TOKENS_MAX = 20
 export const API_TOKEN_DAYS_MAX = 366
 

@@ -12,6 +12,7 @@ export type AuditAction =
   | 'event_updated'
   | 'event_started'
   | 'event_ended'
+  | 'event_reopened'
   | 'event_cancelled'
   | 'share_link_reset'
   | 'device_invited'

@@ -1,3 +1,4 @@
+import { REOPEN_MINUTES } from '#schema/validation/limits.ts'
 import type { CurrentUser } from '#server/actors/current-user.ts'
 import type { AuditAction, AuditEntry } from '#server/audit/entry.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,7 +8,7 @@ import { auditEntryOf } from './audit-entry.ts'
 import type { Event } from './event.ts'
 import { eventSeenBy, lockOwn } from './event-access.ts'
 import { type LaterStatus, statusMessage, transitions } from './event-status.ts'
-import { lockLive, writeSlug, writeStatus } from './events.store.ts'
+import { lockLive, writeReopened, writeSlug, writeStatus } from './events.store.ts'
 import { newSlug } from './slug.ts'
 
 export interface EventLifecycle {
@@ -16,6 +17,8 @@ export interface EventLifecycle {
   /** Throws CONFLICT when too many of the user's events are live, STORAGE_FULL when the disk is nearly full. */
   start(user: CurrentUser, id: string): Promise<Event>
   end(user: CurrentUser, id: string): Promise<Event>
+  /** Throws CONFLICT when the end is too long ago, otherwise as `start`. */
+  reopen(user: CurrentUser, id: string): Promise<Event>
   cancel(user: CurrentUser, id: string): Promise<Event>
   endOverdue(id: string): Promise<void>
 }
@@ -32,6 +35,8 @@ const actions: Record<LaterStatus, AuditAction> = {
   completed: 'event_ended',
   cancelled: 'event_cancelled',
 }
+
+const TOO_LATE = `You can reopen an event for ${REOPEN_MINUTES} minutes after it ended.`
 
 export function eventLifecycle({ db, audit, pubsub, guardStart }: Dependencies): EventLifecycle {
   async function moveTo(user: CurrentUser, id: string, status: LaterStatus, verb: string): Promise<Event> {
@@ -51,6 +56,20 @@ export function eventLifecycle({ db, audit, pubsub, guardStart }: Dependencies):
     start: (user, id) => moveTo(user, id, 'live', 'start'),
     end: (user, id) => moveTo(user, id, 'completed', 'end'),
     cancel: (user, id) => moveTo(user, id, 'cancelled', 'cancel'),
+
+    async reopen(user, id) {
+      await db.transaction().execute(async (trx) => {
+        const event = await lockOwn(trx, user, id, 'You can only reopen your own events.')
+        if (event.status === 'live') return
+        if (event.status !== 'completed') throw new DomainError('CONFLICT', statusMessage(event.status))
+        if (!event.reopenableUntil) throw new DomainError('CONFLICT', TOO_LATE)
+        await guardStart(trx, user)
+        await writeReopened(trx, event.id)
+        await audit(trx, auditEntryOf(user, 'event_reopened', event.id))
+        await pubsub.publish(trx, { kind: 'live', eventId: event.id })
+      })
+      return eventSeenBy(db, user, id)
+    },
 
     async endOverdue(id) {
       await db.transaction().execute(async (trx) => {

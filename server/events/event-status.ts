@@ -2,7 +2,7 @@ import type { EventStatus } from '#schema/event-status.ts'
 
 export type LaterStatus = Exclude<EventStatus, 'scheduled'>
 
-/** Statuses from which each status can be reached. Completed and cancelled are final. */
+/** Statuses from which each status can be reached. A completed event can be reopened for a while. */
 export const transitions: Record<LaterStatus, readonly EventStatus[]> = {
   live: ['scheduled'],
   completed: ['live'],

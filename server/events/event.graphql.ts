@@ -51,6 +51,7 @@ export const event = builder.objectRef<Event>('Event').implement({
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+    reopenableUntil: t.expose('reopenableUntil', { type: 'DateTime', nullable: true }),
   }),
 })
 

@@ -18,4 +18,6 @@ export type Event = Omit<EventInput, 'devices'> & {
   startedAt: Date | null
   /** When the event was ended or cancelled. */
   endedAt: Date | null
+  /** Null when the event cannot be reopened, and for all but the owner. */
+  reopenableUntil: Date | null
 }

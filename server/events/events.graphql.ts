@@ -85,6 +85,11 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => context.services.events.end(requireUser(context), id),
   }),
+  reopenEvent: t.field({
+    type: event,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => context.services.events.reopen(requireUser(context), id),
+  }),
   cancelEvent: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },

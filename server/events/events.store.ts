@@ -4,7 +4,7 @@ import { comparisonKey } from '#schema/validation/text.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Device } from './event.ts'
-import { COLUMNS, type EventRow } from './event-row.ts'
+import { COLUMNS, type EventRow, REOPENABLE_UNTIL } from './event-row.ts'
 import type { LaterStatus } from './event-status.ts'
 
 export type NewEvent = Omit<EventInput, 'devices'> & {
@@ -48,11 +48,11 @@ export function insertEvent(
     .executeTakeFirstOrThrow()
 }
 
-type LockedEvent = Pick<EventRow, 'id' | 'status' | 'version' | 'title' | 'slug'>
+type LockedEvent = Pick<EventRow, 'id' | 'status' | 'version' | 'title' | 'slug' | 'reopenableUntil'>
 
-const locked = prepared<LockedEvent>(
-  'select id, status, version, title, slug from events where id = $1 and owner_id = $2 for update',
-)
+const locked = prepared<LockedEvent>(`
+  select id, status, version, title, slug, ${REOPENABLE_UNTIL} as "reopenableUntil"
+  from events where id = $1 and owner_id = $2 for update`)
 
 export async function lockEvent(trx: Db, id: string, ownerId: string): Promise<LockedEvent | undefined> {
   const [row] = await locked(trx, id, ownerId)
@@ -99,6 +99,15 @@ export async function writeStatus(trx: Db, id: string, status: LaterStatus): Pro
       version: eb('version', '+', 1),
       updatedAt: sql<Date>`now()`,
     }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes a completed event live again. Its start stays: slots count from there. */
+export async function writeReopened(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set((eb) => ({ status: 'live', endedAt: null, version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute()
 }

@@ -40,6 +40,7 @@ const overGraphQL = matrix<CallerLetter>(`
   updateProfile      401    401    401    401    ✓  ✓        ✓        401    401    401
   startEvent         401    401    401    401    ✓  403/404  ✓        401    401    401
   endEvent           401    401    401    401    ✓  403/404  ✓        401    401    401
+  reopenEvent        401    401    401    401    ✓  403/404  ✓        401    401    401
   cancelEvent        401    401    401    401    ✓  403/404  ✓        401    401    401
   sessions           401    401    401    401    ✓  ✓        ✓        401    401    401
   revokeSession      401    401    401    401    ✓  404      404      401    401    401
@@ -156,6 +157,7 @@ const operations: Record<string, Operation> = {
   updateProfile: { query: 'mutation { updateProfile(input: { fullname: "A B", email: "a@example.com" }) { id } }' },
   startEvent: { query: 'mutation ($id: ID!) { startEvent(id: $id) { id } }', variables: onEvent },
   endEvent: { query: 'mutation ($id: ID!) { endEvent(id: $id) { id } }', variables: onEvent },
+  reopenEvent: { query: 'mutation ($id: ID!) { reopenEvent(id: $id) { id } }', variables: onEvent },
   cancelEvent: { query: 'mutation ($id: ID!) { cancelEvent(id: $id) { id } }', variables: onEvent },
   sessions: { query: '{ sessions { id } }' },
   revokeSession: {
@@ -215,6 +217,7 @@ const UPDATE = `mutation ($id: ID!, $visibility: Visibility!) {
 /** Status changes that an operation needs first. */
 const actions: Record<string, string[]> = {
   endEvent: [START],
+  reopenEvent: [START, END],
   cut: [START],
   editCuts: [START, END],
   restoreEventRevision: [UPDATE],

@@ -320,6 +320,12 @@ test('limits a user to three live events', async () => {
   const answers = await Promise.all(ids.map((id) => changeStatus(strict, owner, 'startEvent', id)))
   const refused = answers.flatMap(({ errors }) => errors ?? [])
   expect(refused.map(({ message }) => message)).toEqual(['You have 3 live events already. End one of them first.'])
+
+  const ended = ids[answers.findIndex(({ errors }) => !errors)] ?? ''
+  const waiting = ids[answers.findIndex(({ errors }) => errors)] ?? ''
+  await changeStatus(strict, owner, 'endEvent', ended)
+  await changeStatus(strict, owner, 'startEvent', waiting)
+  expect((await changeStatus(strict, owner, 'reopenEvent', ended)).errors?.[0]?.message).toMatch(/^You have 3 live/)
   await strict.close()
 })
 

@@ -178,6 +178,31 @@ describe.concurrent('an event that is live', () => {
     await stop().catch(() => {})
   })
 
+  test('goes on when the event is reopened, with the slate for the time between', async () => {
+    const event = await liveEvent(server, { devices: 1 })
+    const { stop } = filming(event)
+    await until(event, /aa$/)
+    await changeStatus(server, event.owner, 'endEvent', event.id)
+    await stop().catch(() => {})
+    const isOver = async () => (await readPlaylist(origin, event.slug, 'programme.m3u8')).playlist.endlist
+    await vi.waitFor(async () => expect(await isOver()).toBe(true), POLLING)
+    const before = await programmeOf(event)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+
+    const { data } = await changeStatus(server, event.owner, 'reopenEvent', event.id)
+    expect(data.reopenEvent.status).toBe('LIVE')
+    const again = event.cameras[0]?.film(event.epochMs, { run: 1 })
+    await until(event, /a[.]{2,}aa$/)
+    expect(await isOver()).toBe(false)
+    expect((await programmeOf(event)).slice(0, before.length)).toBe(before)
+
+    await changeStatus(server, event.owner, 'endEvent', event.id)
+    await again?.stop().catch(() => {})
+    await vi.waitFor(async () => expect(await isOver()).toBe(true), POLLING)
+    const { playlist } = await readPlaylist(origin, event.slug, 'recording.m3u8')
+    expect(camerasShownIn(playlist, [event.cameras[0]?.deviceId ?? ''])).toMatch(/^a{4,}$/)
+  })
+
   test('is not found when the event is cancelled', async () => {
     const event = await liveEvent(server, { devices: 1 })
     const { stop } = filming(event)

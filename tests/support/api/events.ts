@@ -76,7 +76,7 @@ export function readBySlug(app: TestApp, by: Organiser | null, slug: string): Pr
   return ask(app, `query ($slug: String!) { eventBySlug(slug: $slug) { ${EVENT_FIELDS} } }`, { slug }, by?.accessToken)
 }
 
-export type StatusChange = 'startEvent' | 'endEvent' | 'cancelEvent'
+export type StatusChange = 'startEvent' | 'endEvent' | 'reopenEvent' | 'cancelEvent'
 
 export function changeStatus(app: TestApp, by: Organiser | null, action: StatusChange, id: string): Promise<Answer> {
   return ask(app, `mutation ($id: ID!) { ${action}(id: $id) { status version } }`, { id }, by?.accessToken)

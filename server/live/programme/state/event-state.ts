@@ -1,4 +1,5 @@
 import { SLOT_MS } from '#schema/messages/live.ts'
+import { LIVE_HOURS_MAX } from '#schema/validation/limits.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DecisionInput } from '#server/live/programme/decisions/decide.ts'
 import type { Arrived, Decided } from '#server/live/programme/decisions/live.ts'
@@ -8,7 +9,7 @@ import { type EventStream, readStream } from './event-stream.ts'
 import { type AwayOf, type EventTimeline, eventTimeline, type SizedSegment } from './event-timeline.ts'
 import { refresher } from './refresher.ts'
 
-export const SLOTS_MAX = (6 * 60 * 60 * 1_000) / SLOT_MS
+export const SLOTS_MAX = (LIVE_HOURS_MAX * 60 * 60 * 1_000) / SLOT_MS
 
 export type Part = 'event' | 'segments' | 'programme'
 
