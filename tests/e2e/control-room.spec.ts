@@ -221,7 +221,7 @@ test('asks before ending the stream', async ({ page }) => {
   await page.getByRole('button', { name: 'End', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: 'End the stream?' })
   await expect(dialog).toHaveAccessibleDescription(
-    '238 people are watching. Viewers get the replay at the same link. This cannot be undone.',
+    '238 people are watching. Viewers get the replay at the same link. You can reopen the event for 10 minutes.',
   )
   await expect(dialog.getByRole('button', { name: 'Keep streaming' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Keep streaming' }).click()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Capability } from '#client/media/capture/phone/capabilities.ts'
 import { type DeviceIdentity, forgetIdentity } from '#client/media/upload/device-identity.ts'
 import { Filming } from '#client/screens/join-device/filming/filming.tsx'
@@ -18,6 +18,7 @@ type CameraScreenProps = {
 
 export function CameraScreen({ identity, ability, hasLink, onForgotten }: CameraScreenProps) {
   const [hasLeft, setLeft] = useState(false)
+  const [round, setRound] = useState(0)
 
   const forget = useCallback(async () => {
     await forgetIdentity().catch(() => {})
@@ -25,12 +26,25 @@ export function CameraScreen({ identity, ability, hasLink, onForgotten }: Camera
   }, [onForgotten])
 
   if (hasLeft) return <LeftEvent onBack={() => setLeft(false)} onForget={forget} />
-  return <Joined {...{ identity, ability, hasLink }} onForget={forget} onLeave={() => setLeft(true)} />
+  return (
+    <Joined
+      key={round}
+      {...{ identity, ability, hasLink }}
+      onForget={forget}
+      onLeave={() => setLeft(true)}
+      onReopened={() => setRound(round + 1)}
+    />
+  )
 }
 
-type JoinedProps = Omit<CameraScreenProps, 'onForgotten'> & { onForget: () => void; onLeave: () => void }
+type JoinedProps = Omit<CameraScreenProps, 'onForgotten'> & {
+  onForget: () => void
+  onLeave: () => void
+  /** Called when the event goes on after its end, which has closed camera and microphone for good. */
+  onReopened: () => void
+}
 
-function Joined({ identity, ability, hasLink, onForget, onLeave }: JoinedProps) {
+function Joined({ identity, ability, hasLink, onForget, onLeave, onReopened }: JoinedProps) {
   const [phone, view] = useCameraPhone(identity)
   const [hasFilmed, setFilmed] = useState(false)
   const isAllowed = useAllowedBefore()
@@ -43,6 +57,12 @@ function Joined({ identity, ability, hasLink, onForget, onLeave }: JoinedProps) 
   useEffect(() => {
     if (view.picture === 'on') setFilmed(true)
   }, [view.picture])
+
+  const wasEnded = useRef(false)
+  useEffect(() => {
+    if (ending === null && wasEnded.current) onReopened()
+    wasEnded.current = ending === 'ended'
+  }, [ending, onReopened])
 
   const isOldLink = ending === 'revoked' && hasLink
   useEffect(() => {

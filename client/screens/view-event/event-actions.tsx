@@ -4,6 +4,7 @@ import {
   type EventDetailsPageFragment,
   useCancelEventMutation,
   useEndEventMutation,
+  useReopenEventMutation,
   useStartEventMutation,
 } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
@@ -13,22 +14,24 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
+import { useNow } from '#client/ui/hooks/use-now.ts'
 import { MessageBar } from '#client/ui/message-bar.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { StartHints } from './start-hints.tsx'
 
-type Action = 'start' | 'end' | 'cancel'
+type Action = 'start' | 'end' | 'reopen' | 'cancel'
+
+const CHECK_EVERY_MS = 5_000
 
 /** Offers the actions that the event's state allows; each asks for confirmation. */
 export function EventActions({ event }: { event: EventDetailsPageFragment }) {
-  const { id, status } = event
+  const { id } = event
   const [asked, setAsked] = useState<Action | null>(null)
   const [message, say] = useMessage(MESSAGE_MS.form)
   const [busy, run] = useBusy()
   const mutations = useMutations()
   const text = useMessages(messages)
-  const isOver = status === 'completed' || status === 'cancelled'
-  const next: Action = status === 'live' ? 'end' : 'start'
+  const actions = actionsOf(event, useNow(CHECK_EVERY_MS))
 
   const confirm = (action: Action) =>
     run(async () => {
@@ -43,19 +46,18 @@ export function EventActions({ event }: { event: EventDetailsPageFragment }) {
 
   return (
     <>
-      {(!isOver || message) && (
+      {(actions.length > 0 || message) && (
         <div className="dock">
           <div className="dock__inner">
             <MessageBar message={message} urgent />
-            {!isOver && (
-              <div className="dock__actions dock__actions--pair">
-                <Button kind="ball-quiet" onClick={() => setAsked('cancel')}>
-                  {text.cancel.ask}
-                </Button>
-                <Button kind={next === 'end' ? 'ball' : 'primary'} onClick={() => setAsked(next)}>
-                  {next === 'start' && <Radio className="icon icon--sm" />}
-                  {text[next].ask}
-                </Button>
+            {actions.length > 0 && (
+              <div className={actions.length > 1 ? 'dock__actions dock__actions--pair' : 'dock__actions'}>
+                {actions.map((action) => (
+                  <Button key={action} kind={kinds[action]} onClick={() => setAsked(action)}>
+                    {action === 'start' && <Radio className="icon icon--sm" />}
+                    {text[action].ask}
+                  </Button>
+                ))}
               </div>
             )}
           </div>
@@ -66,11 +68,20 @@ export function EventActions({ event }: { event: EventDetailsPageFragment }) {
   )
 }
 
+const kinds = { start: 'primary', end: 'ball', reopen: 'secondary', cancel: 'ball-quiet' } as const
+
+function actionsOf({ status, reopenableUntil }: EventDetailsPageFragment, nowMs: number): Action[] {
+  if (status === 'scheduled') return ['cancel', 'start']
+  if (status === 'live') return ['cancel', 'end']
+  return reopenableUntil && Date.parse(reopenableUntil) > nowMs ? ['reopen'] : []
+}
+
 function useMutations() {
   const [start] = useStartEventMutation()
   const [end] = useEndEventMutation()
+  const [reopen] = useReopenEventMutation()
   const [cancel] = useCancelEventMutation()
-  return { start, end, cancel }
+  return { start, end, reopen, cancel }
 }
 
 type EventActionDialogProps = {
@@ -92,7 +103,7 @@ function EventActionDialog({ event, action, busy, onConfirm, onClose }: EventAct
       actions={
         action && (
           <>
-            <Button kind={action === 'start' ? 'primary' : 'ball'} busy={busy} onClick={() => onConfirm(action)}>
+            <Button kind={action === 'start' || action === 'reopen' ? 'primary' : 'ball'} busy={busy} onClick={() => onConfirm(action)}>
               {text[action].yes}
             </Button>
             <Button kind="secondary" data-safe onClick={onClose}>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Playback } from '#client/media/playback/playback.ts'
 import type { Watched } from './watched.ts'
 
-/** At most one of the two is set. */
-export type ShownVideo = { programmeUrl: string | null; recordingUrl: string | null }
+/** At most one of the two is set. `round` counts how often the event was reopened, as a player that has read the end stops. */
+export type ShownVideo = { programmeUrl: string | null; recordingUrl: string | null; round: number }
 
 /**
  * Keeps showing the programme until it is played to its end, however far behind the viewer is, then the recording.
@@ -12,10 +12,18 @@ export type ShownVideo = { programmeUrl: string | null; recordingUrl: string | n
 export function useShown({ programmeUrl, recordingUrl }: Watched, ended: () => void) {
   const [playback, setPlayback] = useState<Playback | null>(null)
   const [watchedUrl, setWatchedUrl] = useState<string | null>(null)
+  const [hasEnded, setHasEnded] = useState(false)
+  const [round, setRound] = useState(0)
   const isPlayedOut = playback?.phase === 'ended'
   const goesOn = playback?.phase === 'playing' || playback?.phase === 'paused'
 
   if (programmeUrl && programmeUrl !== watchedUrl) setWatchedUrl(programmeUrl)
+  if (!programmeUrl && watchedUrl && !hasEnded) setHasEnded(true)
+  if (programmeUrl && hasEnded) {
+    setHasEnded(false)
+    setRound(round + 1)
+    setPlayback(null)
+  }
   if (!programmeUrl && watchedUrl && !goesOn) {
     setWatchedUrl(null)
     setPlayback(null)
@@ -25,6 +33,6 @@ export function useShown({ programmeUrl, recordingUrl }: Watched, ended: () => v
   }, [isPlayedOut, programmeUrl, ended])
 
   const url = programmeUrl ?? watchedUrl
-  const shown: ShownVideo = url ? { programmeUrl: url, recordingUrl: null } : { programmeUrl: null, recordingUrl }
+  const shown: ShownVideo = { programmeUrl: url, recordingUrl: url ? null : recordingUrl, round }
   return { shown, playback, setPlayback }
 }

@@ -7,10 +7,12 @@ import { useLiveQuery } from '#client/graphql/use-live-query.ts'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { LogoMark } from '#client/ui/icons.tsx'
+import { REOPEN_MINUTES } from '#schema/validation/limits.ts'
 import { CalledOff } from './called-off.tsx'
 import { Programme } from './programme.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useWatching } from './use-watching.ts'
+import type { Watched } from './watched.ts'
 
 /** Open to anyone with the link, signed in or not. */
 export function Watch() {
@@ -18,7 +20,7 @@ export function Watch() {
   const query = useWatchEventQuery({ variables: { slug }, notifyOnNetworkStatusChange: true })
   const { data, error, loading, refetch } = query
   const event = data?.eventBySlug
-  const isOver = event?.status === 'completed' || event?.status === 'cancelled'
+  const isOver = event?.status === 'cancelled' || (event?.status === 'completed' && !mayBeReopened(event))
   useLiveQuery(query, WatchedEventChangedDocument, { variables: { slug }, skip: !event || isOver })
   const readAgain = useCallback(() => void refetch().catch(() => {}), [refetch])
   const watching = useWatching(event, readAgain)
@@ -47,4 +49,8 @@ export function Watch() {
         ))}
     </PageFrame>
   )
+}
+
+function mayBeReopened({ endedAt }: Pick<Watched, 'endedAt'>): boolean {
+  return endedAt !== null && Date.now() < Date.parse(endedAt) + REOPEN_MINUTES * 60_000
 }

@@ -37,7 +37,7 @@ export async function linkOf(
 export async function move(
   page: Page,
   organiser: Organiser,
-  action: 'startEvent' | 'endEvent',
+  action: 'startEvent' | 'endEvent' | 'reopenEvent',
   id: string,
 ): Promise<number> {
   const mutation = `mutation ($id: ID!) { ${action}(id: $id) { startedAt } }`
