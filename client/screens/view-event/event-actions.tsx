@@ -103,7 +103,11 @@ function EventActionDialog({ event, action, busy, onConfirm, onClose }: EventAct
       actions={
         action && (
           <>
-            <Button kind={action === 'start' || action === 'reopen' ? 'primary' : 'ball'} busy={busy} onClick={() => onConfirm(action)}>
+            <Button
+              kind={action === 'start' || action === 'reopen' ? 'primary' : 'ball'}
+              busy={busy}
+              onClick={() => onConfirm(action)}
+            >
               {text[action].yes}
             </Button>
             <Button kind="secondary" data-safe onClick={onClose}>
