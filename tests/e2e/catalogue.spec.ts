@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { answer, broken, never, refused, unreachable } from '#tests/support/browser/answers.ts'
 import { fillEvent, filledEvent } from '#tests/support/browser/event-form.ts'
 import { requestOtp } from '#tests/support/browser/login-screen.ts'
+import { hueOf } from '#tests/support/browser/message-hue.ts'
 import type { Organiser } from '#tests/support/browser/organiser.ts'
 import { createEvent, forgetSession, freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
@@ -284,16 +285,6 @@ async function expectMessage(page: Page, { message, kind, stays, when }: Row) {
   await expect(shown).toBeVisible()
   await page.clock.runFor(1)
   await expect(shown).toHaveCount(0)
-}
-
-/** The dominant colour of a message's text and border. */
-async function hueOf(page: Page, message: string): Promise<string | undefined> {
-  const colour = await page
-    .locator('.msg[data-kind]')
-    .filter({ hasText: message })
-    .evaluate((element) => getComputedStyle(element).color)
-  const parts = colour.match(/\d+/g)?.map(Number) ?? []
-  return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts.slice(0, 3)))]
 }
 
 /** Expected texts: with the server's message, without one, and without a response. */
