@@ -39,9 +39,9 @@ export function createApiTokensService({ db, audit }: Dependencies): ApiTokensSe
     list: ({ userId }) => store.apiTokenRows(db, userId),
 
     async create({ userId, sessionId }, wish) {
-      const { name, scope, expiresAt } = cleanWish(wish, await store.currentTime(db))
       const secret = newApiTokenSecret()
       const apiToken = await db.transaction().execute(async (trx) => {
+        const { name, scope, expiresAt } = cleanWish(wish, await store.currentTime(trx))
         if (!(await store.lockSession(trx, userId, sessionId))) throw sessionExpired()
         if ((await store.countApiTokens(trx, userId)) >= API_TOKENS_MAX) {
           throw new DomainError('CONFLICT', `You have ${API_TOKENS_MAX} tokens. Please revoke one of them first.`)
