@@ -10,17 +10,14 @@ export const outboxRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app, 
 
 /** The host check stops DNS rebinding, and tunnels that add no forwarding headers. */
 function isLocal(request: FastifyRequest): boolean {
-  const hosts = hostsOf(request)
-  const isAskedLocally = hosts.length > 0 && hosts.every(isLoopbackHost)
+  const isAskedLocally = hostsOf(request).every(isLoopbackHost)
   return isAskedLocally && !isForwarded(request) && isLoopback(request.socket.remoteAddress ?? '')
 }
 
-/** All hosts that a request names: each `Host` header, and an absolute-form target (RFC 9112, 3.2.2). */
+/** All hosts that a request names: the `Host` header, and an absolute-form target (RFC 9112, 3.2.2). */
 function hostsOf({ raw, headers }: FastifyRequest): string[] {
-  const named = raw.rawHeaders.filter((_value, place, all) => place % 2 === 1 && /^host$/i.test(all[place - 1] ?? ''))
-  const hosts = named.length > 0 ? named : [headers.host ?? '']
   const target = /^[a-z][\w+.-]*:\/\/([^/?#]*)/i.exec(raw.url ?? '')
-  return target ? [...hosts, target[1] ?? ''] : hosts
+  return [headers.host ?? '', ...(target ? [target[1] ?? ''] : [])]
 }
 
 function isLoopbackHost(host: string): boolean {
