@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answer, broken, never, refused, unreachable } from '#tests/support/browser/answers.ts'
 import { fillEvent, filledEvent } from '#tests/support/browser/event-form.ts'
-import { requestOtp } from '#tests/support/browser/login-screen.ts'
+import { requestOtp, typeLastDigit, typeMostOfOtp } from '#tests/support/browser/login-screen.ts'
 import { hueOf } from '#tests/support/browser/message-hue.ts'
 import type { Organiser } from '#tests/support/browser/organiser.ts'
-import { createEvent, forgetSession, freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { createEvent, forgetSession, freshMobile, signIn } from '#tests/support/browser/organiser.ts'
 
 type Case = { page: Page; organiser: Organiser }
 
@@ -29,19 +29,13 @@ const openLogin = (page: Page) => forgetSession(page).then(() => page.goto('/'))
 
 const atPhone = ({ page }: Case) => openLogin(page).then(() => page.getByLabel('Mobile number').fill(freshMobile()))
 
-/** Leaves out the last digit: a complete code would be verified by itself before the clock is stopped. */
+/** A complete code would be verified by itself before the clock is stopped. */
 const atCode = async ({ page }: Case) => {
   await openLogin(page)
-  const mobile = await requestOtp(page)
-  await page.getByLabel('Digit 1 of 4').click()
-  await page.keyboard.type((await otpSentTo(page, mobile)).slice(0, -1))
+  await typeMostOfOtp(page, await requestOtp(page))
 }
 
-const pressVerify = async (page: Page) => {
-  const mobile = await page.getByText('OTP has been sent to').getByRole('strong').textContent()
-  await page.keyboard.type((await otpSentTo(page, mobile ?? '')).slice(-1))
-  await press('Verify OTP')(page)
-}
+const pressVerify = (page: Page) => typeLastDigit(page).then(() => press('Verify OTP')(page))
 
 const login: Row[] = [
   {

@@ -15,6 +15,18 @@ export async function typeOtp(page: Page, mobile: string): Promise<void> {
   await page.keyboard.type(await otpSentTo(page, mobile))
 }
 
+/** Types all digits but the last: nothing is verified. */
+export async function typeMostOfOtp(page: Page, mobile: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
+  await page.keyboard.type((await otpSentTo(page, mobile)).slice(0, -1))
+}
+
+/** Types the last digit of the code that was sent to the number on the screen. */
+export async function typeLastDigit(page: Page): Promise<void> {
+  const mobile = await page.getByText('OTP has been sent to').getByRole('strong').textContent()
+  await page.keyboard.type((await otpSentTo(page, mobile ?? '')).slice(-1))
+}
+
 /** Stops the page's clock: a typed code is not verified by itself meanwhile. Needs `page.clock.install()`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
