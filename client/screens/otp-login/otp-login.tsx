@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { lazyImport } from '#client/app/lazy-import.ts'
 import { preloadScreen } from '#client/app/preload-screen.ts'
 import { product } from '#client/app/product.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
@@ -11,11 +10,9 @@ import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { LoginArt } from './login-art.tsx'
 import { LoginSuccess } from './login-success.tsx'
 import { messages } from './messages/generated.ts'
+import { OtpStage } from './otp-stage.tsx'
 import { PhoneStage } from './phone-stage.tsx'
 import type { SignInResult } from './sign-in.ts'
-
-/** Not in the first load: `PhoneStage` requests it early. */
-const OtpStage = lazy(async () => ({ default: (await lazyImport(() => import('./otp-stage.tsx'))).OtpStage }))
 
 /** Long enough to read; the view stays longer when the next screen's code does not arrive meanwhile. */
 const SUCCESS_MIN_MS = 700
@@ -59,15 +56,13 @@ export function OtpLogin() {
             <>
               <h2>{text.heading}</h2>
               {typeof mobile === 'string' ? (
-                <Suspense fallback={<div className="gate__wait" />}>
-                  <OtpStage
-                    message={message}
-                    say={say}
-                    mobile={mobile}
-                    onSignedIn={setSignIn}
-                    onChangeNumber={changeNumber}
-                  />
-                </Suspense>
+                <OtpStage
+                  message={message}
+                  say={say}
+                  mobile={mobile}
+                  onSignedIn={setSignIn}
+                  onChangeNumber={changeNumber}
+                />
               ) : (
                 <PhoneStage
                   message={message}
