@@ -22,8 +22,9 @@ export function afterArrival(health: CameraHealth, { slot, receivedMs }: Segment
   return { newest: slot, inTime, isBad: health.isBad && inTime < RETURN_AFTER }
 }
 
+/** Nobody waits for a bad camera: only its arrivals count, or a quicker substitute would keep it off the air. */
 export function afterMiss(health: CameraHealth): CameraHealth {
-  return { ...health, inTime: 0, isBad: true }
+  return health.isBad ? health : { ...health, inTime: 0, isBad: true }
 }
 
 export function endOf(slot: number): number {

@@ -132,6 +132,20 @@ test('a late camera is waited for, then left, and comes back after three slots i
   expect(it.at(endOf(11))).toBe('aaCCCCCCCCaa')
 })
 
+test('a late camera comes back although its substitute is quicker with every slot', () => {
+  const it = stage({ cuts: [{ slot: 0, deviceId: 'a' }] })
+  it.sent('ab', 0)
+  it.sent('b', 1, 5)
+  expect(it.at(due(1))).toBe('aBBBBB')
+  for (let slot = 6; slot < 10; slot++) {
+    it.sent('b', slot)
+    it.at(endOf(slot) + DELAY_MS)
+    it.sent('a', slot)
+    it.at(endOf(slot) + DELAY_MS)
+  }
+  expect(it.at(endOf(9) + DELAY_MS)).toBe('aBBBBBBBBa')
+})
+
 test('what is sent to fill the hole does not count for the return', () => {
   const it = stage({ cuts: [{ slot: 0, deviceId: 'a' }] })
   it.sent('ab', 0)
