@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#server/errors/domain-error.ts'
 
-/** Rejects several `Host` lines (RFC 9112, 3.2), of which a proxy may have followed another one. Node rejects none at all. */
+/** Rejects several `Host` lines (RFC 9112, 3.2): a proxy may have routed by another one. Node rejects a missing one. */
 export function rejectSeveralHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (hostLines(raw.rawHeaders) < 2) return done()

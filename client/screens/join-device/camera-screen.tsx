@@ -18,7 +18,7 @@ type CameraScreenProps = {
 
 export function CameraScreen({ identity, ability, hasLink, onForgotten }: CameraScreenProps) {
   const [hasLeft, setLeft] = useState(false)
-  const [round, setRound] = useState(0)
+  const [reopenCount, setReopenCount] = useState(0)
 
   const forget = useCallback(async () => {
     await forgetIdentity().catch(() => {})
@@ -28,11 +28,11 @@ export function CameraScreen({ identity, ability, hasLink, onForgotten }: Camera
   if (hasLeft) return <LeftEvent onBack={() => setLeft(false)} onForget={forget} />
   return (
     <Joined
-      key={round}
+      key={reopenCount}
       {...{ identity, ability, hasLink }}
       onForget={forget}
       onLeave={() => setLeft(true)}
-      onReopened={() => setRound(round + 1)}
+      onReopened={() => setReopenCount(reopenCount + 1)}
     />
   )
 }

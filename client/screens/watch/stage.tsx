@@ -17,10 +17,12 @@ type StageProps = {
 
 export function Stage({ event, shown, parts, playback, onPlayback }: StageProps) {
   const text = useMessages(messages)
-  const { programmeUrl, recordingUrl, round } = shown
+  const { programmeUrl, recordingUrl, reopenCount } = shown
   if (programmeUrl) {
     if (!parts) return <Coming />
-    return <parts.LiveStage key={round} event={event} url={programmeUrl} playback={playback} onPlayback={onPlayback} />
+    return (
+      <parts.LiveStage key={reopenCount} event={event} url={programmeUrl} playback={playback} onPlayback={onPlayback} />
+    )
   }
   if (recordingUrl) {
     if (!parts) return <Coming />

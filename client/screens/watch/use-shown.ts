@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Playback } from '#client/media/playback/playback.ts'
 import type { Watched } from './watched.ts'
 
-/** At most one of the two is set. `round` counts how often the event was reopened, as a player that has read the end stops. */
-export type ShownVideo = { programmeUrl: string | null; recordingUrl: string | null; round: number }
+/** At most one URL is set. A new `reopenCount` needs a new player: one that has read the playlist's end stops for good. */
+export type ShownVideo = { programmeUrl: string | null; recordingUrl: string | null; reopenCount: number }
 
 /**
  * Keeps showing the programme until it is played to its end, however far behind the viewer is, then the recording.
@@ -13,7 +13,7 @@ export function useShown({ programmeUrl, recordingUrl }: Watched, ended: () => v
   const [playback, setPlayback] = useState<Playback | null>(null)
   const [watchedUrl, setWatchedUrl] = useState<string | null>(null)
   const [hasEnded, setHasEnded] = useState(false)
-  const [round, setRound] = useState(0)
+  const [reopenCount, setReopenCount] = useState(0)
   const isPlayedOut = playback?.phase === 'ended'
   const goesOn = playback?.phase === 'playing' || playback?.phase === 'paused'
 
@@ -21,7 +21,7 @@ export function useShown({ programmeUrl, recordingUrl }: Watched, ended: () => v
   if (!programmeUrl && watchedUrl && !hasEnded) setHasEnded(true)
   if (programmeUrl && hasEnded) {
     setHasEnded(false)
-    setRound(round + 1)
+    setReopenCount(reopenCount + 1)
     setPlayback(null)
   }
   if (!programmeUrl && watchedUrl && !goesOn) {
@@ -33,6 +33,6 @@ export function useShown({ programmeUrl, recordingUrl }: Watched, ended: () => v
   }, [isPlayedOut, programmeUrl, ended])
 
   const url = programmeUrl ?? watchedUrl
-  const shown: ShownVideo = { programmeUrl: url, recordingUrl: url ? null : recordingUrl, round }
+  const shown: ShownVideo = { programmeUrl: url, recordingUrl: url ? null : recordingUrl, reopenCount }
   return { shown, playback, setPlayback }
 }
