@@ -61,6 +61,12 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
     setResends(resends + 1)
   }
 
+  /** The screen of the number comes in a transition, which the scheduled verification must not outrun. */
+  function changeNumber() {
+    unschedule()
+    onChangeNumber()
+  }
+
   return (
     <>
       <p>
@@ -72,7 +78,7 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
         <Button type="submit" block busy={verifying}>
           {text.verify}
         </Button>
-        <OtherWays mobile={mobile} say={say} onResend={unschedule} onResent={clear} onChangeNumber={onChangeNumber} />
+        <OtherWays mobile={mobile} say={say} onResend={unschedule} onResent={clear} onChangeNumber={changeNumber} />
       </form>
     </>
   )
