@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups, filesPerScreen, helpersInReact } from './scripts/chunks.mjs'
 import { codegen } from './scripts/codegen.mjs'
 
 const here = join(import.meta.dirname, 'client')
@@ -11,14 +12,24 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 /** The web app. In development Vite serves the sources and proxies everything else to the server. */
 export default defineConfig({
   root: here,
-  plugins: [generatedCode(), react(), paintFirst(), serviceWorker()],
+  plugins: [
+    generatedCode(),
+    react(),
+    productionRouter(),
+    helpersInReact(),
+    paintFirst(),
+    serviceWorker(),
+    filesPerScreen(),
+  ],
   worker: { format: 'es', plugins: () => [aacEncoder()] },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: [join(here, 'index.html'), join(here, 'offline.html')] },
+    rolldownOptions: {
+      input: [join(here, 'index.html'), join(here, 'offline.html')],
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   server: {
     port: 5173,
@@ -47,6 +58,23 @@ function generatedCode(): Plugin {
           codegen().catch((error) => config.logger.error(error.message))
       })
     },
+  }
+}
+
+/** React Router's packages name their development builds for every environment. */
+function productionRouter(): Plugin {
+  const folder = join(import.meta.dirname, 'node_modules/react-router/dist/production')
+  return {
+    name: 'production-router',
+    apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: [
+          { find: /^react-router$/, replacement: join(folder, 'index.mjs') },
+          { find: /^react-router\/dom$/, replacement: join(folder, 'dom-export.mjs') },
+        ],
+      },
+    }),
   }
 }
 

@@ -8,6 +8,7 @@ const buildInputs = [
   'server',
   'codegen.ts',
   'vite.config.ts',
+  'scripts/chunks.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

@@ -10,6 +10,7 @@ import { productHead } from './head-elements.ts'
 import { manifestRoutes } from './manifest.http.ts'
 import { HTML, withFirstPaint, withHead, withScripts } from './page.ts'
 import { previewRoutes } from './previews.http.ts'
+import { withStyles } from './screen-files.ts'
 import type { WebApp } from './web-app.ts'
 
 type Options = {
@@ -21,7 +22,7 @@ type Options = {
 
 export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => {
   const { webApp, product, publicUrl, events } = options
-  const { page, scriptsOf } = webApp
+  const { page, filesOf } = webApp
   await app.register(fastifyStatic, {
     root: resolve(webApp.folder),
     index: false,
@@ -38,12 +39,14 @@ export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => 
   await app.register(previewRoutes)
   addFrontRoutes(app, options)
   addPersonalRoutes(app, webApp)
-  const watching = withScripts(page, scriptsOf('screens/watch/watch.tsx', WITH_APOLLO, 'screens/watch/read-ahead.ts'))
+  const { scripts } = filesOf('screens/watch/watch.tsx', WITH_APOLLO, 'screens/watch/preload-event.ts')
+  const watching = withScripts(page, scripts)
   await app.register(eventPageRoutes, { page: watching, product, publicUrl, events })
 }
 
-function addFrontRoutes(app: FastifyInstance, { webApp: { page, scriptsOf }, product, publicUrl }: Options): void {
-  const front = withScripts(withFirstPaint(page, loginPaint(product)), scriptsOf('screens/otp-login/otp-login.tsx'))
+function addFrontRoutes(app: FastifyInstance, { webApp: { page, filesOf }, product, publicUrl }: Options): void {
+  const { scripts } = filesOf('screens/otp-login/otp-login.tsx')
+  const front = withScripts(withFirstPaint(page, loginPaint(product)), scripts)
   for (const url of FRONT) {
     app.get(url, (request, reply) => {
       const head = productHead({ product, origin: originOf(request, publicUrl) })
@@ -52,10 +55,10 @@ function addFrontRoutes(app: FastifyInstance, { webApp: { page, scriptsOf }, pro
   }
 }
 
-function addPersonalRoutes(app: FastifyInstance, { unlistedPage, scriptsOf }: WebApp): void {
+function addPersonalRoutes(app: FastifyInstance, { unlistedPage, filesOf }: WebApp): void {
   for (const [url, screen] of Object.entries(SCREENS)) {
-    const scripts = scriptsOf(`screens/${screen}/${screen}.tsx`, ...(url === '/join' ? [] : [WITH_APOLLO]))
-    const preloading = withScripts(unlistedPage, scripts)
+    const { scripts, styles } = filesOf(`screens/${screen}/${screen}.tsx`, ...(url === '/join' ? [] : [WITH_APOLLO]))
+    const preloading = withScripts(withStyles(unlistedPage, styles), scripts)
     app.get(url, (_request, reply) =>
       reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }).type(HTML).send(preloading),
     )

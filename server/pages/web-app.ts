@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pageOf, withHead } from './page.ts'
-import { type ScriptsOf, screenFiles } from './screen-files.ts'
+import { type FilesOf, screenFiles } from './screen-files.ts'
 
-/** The built web app. All its routes are served one page, with a head and preloaded scripts per route. */
+/** The built web app. All its routes are served one page, with a head and preloaded files per route. */
 export type WebApp = {
   folder: string
   page: string
   unlistedPage: string
-  scriptsOf: ScriptsOf
+  filesOf: FilesOf
 }
 
 export async function readWebApp(folder: string, product: { name: string; shortName: string }): Promise<WebApp> {
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
   const unlistedPage = withHead(page, { title: product.name, metas: { robots: 'noindex' } })
-  return { folder, page, unlistedPage, scriptsOf: await screenFiles(folder) }
+  return { folder, page, unlistedPage, filesOf: await screenFiles(folder) }
 }

@@ -13,6 +13,7 @@ import { PageFrame } from '#client/ui/frame/page-frame.tsx'
 import { SkipLink } from '#client/ui/frame/skip-link.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { Studio } from './studio.tsx'
+import '#client/ui/theme/screens/control-room.css'
 
 /** Cuts between cameras while the event is live; afterwards, edits the cuts of the recording. */
 export function ControlRoom() {

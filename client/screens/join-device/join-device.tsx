@@ -14,6 +14,7 @@ import { PlainFrame } from '#client/screens/join-device/shared/plain-frame.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { CameraScreen } from './camera-screen.tsx'
+import '#client/ui/theme/screens/camera.css'
 
 type Known = { identity: DeviceIdentity | 'unknown' | null; ability: Capability }
 

@@ -32,7 +32,7 @@ async function renameAssets(client: string): Promise<void> {
   const names = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
   const renamed = new Map(names.map((name) => [name, name.replace(/\.(js|css)$/, '-new.$1')]))
   const texts = [...names.map((name) => join(assets, name))]
-  for (const name of ['index.html', 'offline.html', 'sw.js', '.vite/manifest.json']) texts.push(join(client, name))
+  for (const name of ['index.html', 'offline.html', 'sw.js', '.vite/files.json']) texts.push(join(client, name))
   for (const path of texts) {
     const text = await readFile(path, 'utf8')
     await writeFile(

@@ -1,0 +1,167 @@
+/** @import { Plugin, Rolldown } from 'vite' */
+
+/**
+ * Groups of modules that become one chunk each, from the bottom up: a chunk imports only chunks listed before its own.
+ * No group imports the entry, which names every screen's chunk and thus changes with each of them. A group also takes
+ * what its modules import, unless an earlier group has it. See docs/decisions/0018-chunks.md.
+ * @type {Rolldown.CodeSplittingGroup[]}
+ */
+export const chunkGroups = [
+  group('react', library('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom')),
+  group(
+    'apollo',
+    library('@apollo/client', 'graphql', 'rxjs', 'optimism', '@wry/[^/]+', 'tslib', 'apollo-upload-client', 'extract-files'),
+  ),
+  // What the login or a camera phone needs, and others too.
+  group(
+    'app',
+    own('client', 'app', 'errors', 'i18n', 'session', 'storage', 'theme'),
+    own('client', 'ui/(?!menu|toast|scoreboard|empty-note|fields/switch|hooks/use-(?:key-press|media|now))'),
+    own('client', 'screens/events-home/block-back', 'format/hex', 'events/user-text', 'graphql/server-error'),
+    own('client', 'media/(?:deadline|back-off)'),
+    own('schema', 'messages', 'validation/limits'),
+    library('icu-minify'),
+    icon('check', 'clock', 'log-out', 'plus', 'smartphone', 'triangle-exclamation-point'),
+    /^\0vite\/preload-helper/,
+  ),
+  { ...group('media', own('client', 'media/(?:playback|mp4)'), own('schema', 'h264', 'mp4')), minShareCount: 2 },
+  // What screens with Apollo Client share.
+  group(
+    'data',
+    own('client', 'graphql/(?!socket-link)', 'events', 'format/(?!stats)', 'live/own-path', 'ui'),
+    own('client', 'screens/otp-login/sign-in(?=\\.)'),
+    own('schema', 'sports/(?!check)', 'enum-names', 'event-texts', 'validation/local-time'),
+    icon('image', 'pencil', 'radio', 'share-2', 'trash'),
+  ),
+  // What camera phones and control rooms share.
+  { ...group('studio', own('client', 'media'), icon('battery-charging', 'battery-low', 'battery-medium', 'circle-pause', 'mic-off', 'signal')), minShareCount: 2 },
+  { ...group('forms', library('zod'), own('schema', 'validation/(?:text|email)'), own('client', 'profile')), minShareCount: 2 },
+  { ...group('event-form', own('client', 'event-form')), minShareCount: 2 },
+  group('watch', own('client', 'screens/watch')),
+].map((group, index, { length }) => ({ ...group, priority: length - index }))
+
+/**
+ * Moves the bundler's helper functions, for which it always makes a chunk of their own, into the chunk `react`, which
+ * every page loads.
+ * @returns {Plugin}
+ */
+export function helpersInReact() {
+  return {
+    name: 'helpers-in-react',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const chunks = chunksOf(bundle)
+        const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
+        const react = chunks.find(({ name }) => name === 'react')
+        if (!helpers || !react) return
+        const [, body = '', exported = ''] = /^(.*)export\{([^}]*)\};?\s*$/s.exec(helpers.code) ?? this.error('Unknown helpers.')
+        for (const chunk of chunks.filter(({ imports }) => imports.includes(helpers.fileName))) {
+          const imports = new RegExp(`import\\{([^}]*)\\}from"\\./${baseName(helpers)}";`)
+          if (!imports.test(chunk.code)) this.error(`${chunk.fileName} imports the helpers in an unknown way.`)
+          const source = chunk === react ? '' : `import{$helpers}from"./${baseName(react)}";`
+          chunk.code = chunk.code.replace(imports, (_, names) => `${source}const{${renamed(names)}}=$helpers;`)
+          chunk.imports = [...new Set(chunk.imports.map((file) => (file === helpers.fileName ? react.fileName : file)))]
+          if (chunk === react) chunk.imports = chunk.imports.filter((file) => file !== react.fileName)
+        }
+        const asProperties = renamed(exported.replace(/(\S+) as (\S+)/g, '$2 as $1'))
+        react.code = `const $helpers=(()=>{${body}return{${asProperties}}})();${react.code};export{$helpers};`
+        delete bundle[helpers.fileName]
+      },
+    },
+  }
+}
+
+/**
+ * Emits `.vite/files.json`: for each page and for each module imported on demand, the scripts and style sheets that it
+ * needs, in the order of their imports. The server preloads them.
+ * @returns {Plugin}
+ */
+export function filesPerScreen() {
+  return {
+    name: 'files-per-screen',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      /** @type {Record<string, { scripts: string[], styles: string[] }>} */
+      const files = {}
+      const root = `${import.meta.dirname.replace(/scripts$/, 'client')}/`
+      for (const chunk of chunksOf(bundle)) {
+        const scripts = [...withImports(chunk, bundle, new Set())]
+        const styles = new Set(scripts.flatMap((file) => [...(asChunk(bundle[file])?.viteMetadata?.importedCss ?? [])]))
+        for (const id of chunk.moduleIds) {
+          const module = this.getModuleInfo(id)
+          if (!module?.isEntry && !module?.dynamicImporters.length) continue
+          if (id.startsWith(root)) files[id.slice(root.length)] = { scripts, styles: [...styles] }
+        }
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/files.json', source: JSON.stringify(files, null, 2) })
+    },
+  }
+}
+
+/**
+ * @param {Rolldown.OutputChunk} chunk
+ * @param {Rolldown.OutputBundle} bundle
+ * @param {Set<string>} found
+ * @returns {Set<string>}
+ */
+function withImports({ fileName, imports }, bundle, found) {
+  found.add(fileName)
+  for (const file of imports) {
+    const chunk = asChunk(bundle[file])
+    if (chunk && !found.has(file)) withImports(chunk, bundle, found)
+  }
+  return found
+}
+
+/** @param {Rolldown.OutputBundle} bundle */
+function chunksOf(bundle) {
+  return Object.values(bundle).flatMap((item) => asChunk(item) ?? [])
+}
+
+/** @param {Rolldown.OutputAsset | Rolldown.OutputChunk | undefined} item */
+function asChunk(item) {
+  return item?.type === 'chunk' ? item : undefined
+}
+
+/** @param {Rolldown.OutputChunk} chunk */
+function baseName({ fileName }) {
+  return fileName.slice(fileName.lastIndexOf('/') + 1)
+}
+
+/**
+ * From `a as b,c` to `a:b,c`.
+ * @param {string} names
+ */
+function renamed(names) {
+  return names.replaceAll(' as ', ':')
+}
+
+/**
+ * @param {string} name
+ * @param {RegExp[]} modules
+ */
+function group(name, ...modules) {
+  return { name, test: (/** @type {string} */ id) => modules.some((pattern) => pattern.test(id)) }
+}
+
+/**
+ * Scripts of folders or files of ours. Style sheets stay with the page that links them.
+ * @param {string} folder
+ * @param {string[]} paths
+ */
+function own(folder, ...paths) {
+  return new RegExp(`^(?!.*/node_modules/).*/${folder}/(?:${paths.join('|')})[^?]*(?:\\.tsx?|\\?raw)$`)
+}
+
+/** @param {string[]} names */
+function library(...names) {
+  return new RegExp(`/node_modules/(?:${names.join('|')})/`)
+}
+
+/** @param {string[]} names */
+function icon(...names) {
+  return new RegExp(`/lucide-react/.*/icons/(?:${names.join('|')})\\.`)
+}
