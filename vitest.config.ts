@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** Those of the contract's tests that talk to a server, or change a copy of the repository; the others read files. */
-const WITH_SERVER = 'tests/contract/{api-docs,openapi,recipes,rest*}.test.ts'
+/** Those of the contract's tests that talk to a server, build, or change a copy of the repository; the others read files. */
+const WITH_SERVER = 'tests/contract/{api-docs,chunks,openapi,recipes,rest*}.test.ts'
 /** What is live happens in real time: a machine that is busy with other tests is late for it. */
 const LIVE = 'tests/server/live-*.test.ts'
 

@@ -10,7 +10,16 @@ export const chunkGroups = [
   group('react', library('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom')),
   group(
     'apollo',
-    library('@apollo/client', 'graphql', 'rxjs', 'optimism', '@wry/[^/]+', 'tslib', 'apollo-upload-client', 'extract-files'),
+    library(
+      '@apollo/client',
+      'graphql',
+      'rxjs',
+      'optimism',
+      '@wry/[^/]+',
+      'tslib',
+      'apollo-upload-client',
+      'extract-files',
+    ),
   ),
   // What the login or a camera phone needs, and others too.
   group(
@@ -34,8 +43,18 @@ export const chunkGroups = [
     icon('image', 'pencil', 'radio', 'share-2', 'trash'),
   ),
   // What camera phones and control rooms share.
-  { ...group('studio', own('client', 'media'), icon('battery-charging', 'battery-low', 'battery-medium', 'circle-pause', 'mic-off', 'signal')), minShareCount: 2 },
-  { ...group('forms', library('zod'), own('schema', 'validation/(?:text|email)'), own('client', 'profile')), minShareCount: 2 },
+  {
+    ...group(
+      'studio',
+      own('client', 'media'),
+      icon('battery-charging', 'battery-low', 'battery-medium', 'circle-pause', 'mic-off', 'signal'),
+    ),
+    minShareCount: 2,
+  },
+  {
+    ...group('forms', library('zod'), own('schema', 'validation/(?:text|email)'), own('client', 'profile')),
+    minShareCount: 2,
+  },
   { ...group('event-form', own('client', 'event-form')), minShareCount: 2 },
   group('watch', own('client', 'screens/watch')),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
@@ -49,6 +68,8 @@ export function helpersInReact() {
   return {
     name: 'helpers-in-react',
     apply: 'build',
+    // Names are given before the move, which another version of this function may do in another way.
+    augmentChunkHash: ({ name }) => (name === 'react' ? String(helpersInReact) : undefined),
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
@@ -56,7 +77,8 @@ export function helpersInReact() {
         const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
         const react = chunks.find(({ name }) => name === 'react')
         if (!helpers || !react) return
-        const [, body = '', exported = ''] = /^(.*)export\{([^}]*)\};?\s*$/s.exec(helpers.code) ?? this.error('Unknown helpers.')
+        const [, body = '', exported = ''] =
+          /^(.*)export\{([^}]*)\};?\s*$/s.exec(helpers.code) ?? this.error('Unknown helpers.')
         for (const chunk of chunks.filter(({ imports }) => imports.includes(helpers.fileName))) {
           const imports = new RegExp(`import\\{([^}]*)\\}from"\\./${baseName(helpers)}";`)
           if (!imports.test(chunk.code)) this.error(`${chunk.fileName} imports the helpers in an unknown way.`)
@@ -65,7 +87,7 @@ export function helpersInReact() {
           chunk.imports = [...new Set(chunk.imports.map((file) => (file === helpers.fileName ? react.fileName : file)))]
           if (chunk === react) chunk.imports = chunk.imports.filter((file) => file !== react.fileName)
         }
-        const asProperties = renamed(exported.replace(/(\S+) as (\S+)/g, '$2 as $1'))
+        const asProperties = renamed(exported.replace(/([^\s,]+) as ([^\s,]+)/g, '$2 as $1'))
         react.code = `const $helpers=(()=>{${body}return{${asProperties}}})();${react.code};export{$helpers};`
         delete bundle[helpers.fileName]
       },

@@ -32,16 +32,16 @@ export async function openTestbed(): Promise<Testbed> {
   let databases = 0
 
   const program = (name: string, environment: Record<string, string> = {}) =>
-    started(join(BUILT, `${name}.js`), environment)
+    started([join(BUILT, `${name}.js`)], environment)
 
-  async function started(file: string, environment: Record<string, string>): Promise<RunningServer> {
-    const served = await startChild([file], { PORT: '0', ...environment })
+  async function started(given: string[], environment: Record<string, string>): Promise<RunningServer> {
+    const served = await startChild(given, { PORT: '0', ...environment })
     running.push(served)
     return served
   }
 
-  const serverIn = async (file: string, environment: Record<string, string> = {}) =>
-    started(file, {
+  const serverIn = async (given: string[], environment: Record<string, string> = {}) =>
+    started(given, {
       DATA_DIR: await mkdtemp(join(folder, 'server-')),
       METRICS_PORT: '0',
       SHUTDOWN_DRAIN_SECONDS: '0',
@@ -72,9 +72,13 @@ export async function openTestbed(): Promise<Testbed> {
       return url
     },
 
-    server: (environment) => serverIn(join(BUILT, 'main.js'), environment),
-    serverOf: (checkout, environment) =>
-      serverIn(join(checkout, 'dist/server/main.js'), { LIMITS: 'relaxed', ...environment }),
+    server: (environment) => serverIn([join(BUILT, 'main.js')], environment),
+    serverOf(checkout, environment) {
+      // The server finds the web app and the migrations from its working directory.
+      const enter = `data:text/javascript,process.chdir(${encodeURIComponent(JSON.stringify(checkout))})`
+      const file = join(checkout, 'dist/server/main.js')
+      return serverIn(['--import', enter, file], { LIMITS: 'relaxed', ...environment })
+    },
 
     async stop() {
       for (const served of running) await served.stop()

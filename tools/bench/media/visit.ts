@@ -1,11 +1,9 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { type LoadedFile, logNetwork, type Throttle } from './network-log.ts'
 
 /** Network and processor of a phone. */
-export type Profile = {
+export type Profile = Throttle & {
   name: string
-  latencyMs: number
-  downKbps: number
-  upKbps: number
   /** Factor against this machine's processor. */
   cpuSlowdown: number
 }
@@ -15,12 +13,24 @@ export type Profile = {
  * ms.
  */
 export const PROFILES: readonly Profile[] = [
-  { name: 'slow 4G, CPU ÷ 4', latencyMs: 562.5, downKbps: 1_474.56, upKbps: 675, cpuSlowdown: 4 },
-  { name: 'fast 4G, CPU ÷ 4', latencyMs: 165, downKbps: 8_294.4, upKbps: 1_382.4, cpuSlowdown: 4 },
+  { name: 'slow 4G', latencyMs: 562.5, downKbps: 1_474.56, upKbps: 675, cpuSlowdown: 4 },
+  { name: 'fast 4G', latencyMs: 165, downKbps: 8_294.4, upKbps: 1_382.4, cpuSlowdown: 4 },
 ]
 
-/** `bytes`: over the network, without media and service worker precaching. */
-export type Visit = { bytes: number; lcpMs: number; longTasks: number; blockedMs: number; readyMs: number }
+/** Figures of a visit. Bytes are over the network, headers included. */
+export type Figures = {
+  /** Sent until the page was ready. */
+  requests: number
+  /** Without media and service worker precaching. */
+  bytes: number
+  scriptBytes: number
+  lcpMs: number
+  longTasks: number
+  blockedMs: number
+  readyMs: number
+}
+
+export type Visit = Figures & { files: LoadedFile[] }
 
 type Options = {
   origin: string
@@ -61,36 +71,33 @@ export async function visits(browser: Browser, options: Options): Promise<[first
 
 async function visit(page: Page, { path, profile, isReady }: Options): Promise<Visit> {
   const devtools = await page.context().newCDPSession(page)
-  const bytes = await throttled(devtools, profile)
+  const loaded = await logNetwork(devtools, profile)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
   await page.addInitScript(watchPaint)
   const beganAt = performance.now()
   await page.goto(path, { waitUntil: 'commit', timeout: 120_000 })
   await isReady(page)
   const readyMs = performance.now() - beganAt
+  const requests = loaded().length
   await page.waitForTimeout(QUIET_MS)
   const { lcpMs, tasks } = await page.evaluate(() => window.seenByBench)
-  const blockedMs = tasks.reduce((sum, ms) => sum + ms - 50, 0)
+  const files = loaded()
   await page.close()
-  return { bytes: bytes(), lcpMs, longTasks: tasks.length, blockedMs, readyMs }
+  const withoutMedia = files.filter(({ url }) => !MEDIA.test(url))
+  return {
+    requests,
+    bytes: sumOfBytes(withoutMedia),
+    scriptBytes: sumOfBytes(files.filter(({ kind }) => kind === 'Script')),
+    lcpMs,
+    longTasks: tasks.length,
+    blockedMs: tasks.reduce((sum, ms) => sum + ms - 50, 0),
+    readyMs,
+    files,
+  }
 }
 
-/** Returns a counter of received bytes. */
-async function throttled(devtools: CDPSession, profile: Profile): Promise<() => number> {
-  const urls = new Map<string, string>()
-  let bytes = 0
-  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!MEDIA.test(urls.get(requestId) ?? '')) bytes += encodedDataLength
-  })
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: profile.latencyMs,
-    downloadThroughput: (profile.downKbps * 1_024) / 8,
-    uploadThroughput: (profile.upKbps * 1_024) / 8,
-  })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
-  return () => bytes
+function sumOfBytes(files: readonly LoadedFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 /** Runs in the page. */
