@@ -13,6 +13,7 @@ export const chunkGroups = [
     library(
       '@apollo/client',
       'graphql',
+      'graphql-ws',
       'rxjs',
       'optimism',
       '@wry/[^/]+',
@@ -37,7 +38,7 @@ export const chunkGroups = [
   // What screens with Apollo Client share.
   group(
     'data',
-    own('client', 'graphql/(?!socket-link)', 'events', 'format/(?!stats)', 'live/own-path', 'ui'),
+    own('client', 'graphql', 'events', 'format/(?!stats)', 'live/own-path', 'ui'),
     own('client', 'screens/otp-login/sign-in(?=\\.)'),
     own('schema', 'sports/(?!check)', 'enum-names', 'event-texts', 'validation/local-time'),
     icon('image', 'pencil', 'radio', 'share-2', 'trash'),
@@ -96,8 +97,8 @@ export function helpersInReact() {
 }
 
 /**
- * Emits `.vite/files.json`: for each page and for each module imported on demand, the scripts and style sheets that it
- * needs, in the order of their imports. The server preloads them.
+ * Emits `.vite/files.json`: for each page and each module imported on demand, the scripts and style sheets that it needs,
+ * in the order of their imports. Keys are paths in `client` or `node_modules`. The server preloads them.
  * @returns {Plugin}
  */
 export function filesPerScreen() {
@@ -109,13 +110,16 @@ export function filesPerScreen() {
       /** @type {Record<string, { scripts: string[], styles: string[] }>} */
       const files = {}
       const root = `${import.meta.dirname.replace(/scripts$/, 'client')}/`
+      const nameOf = (/** @type {string} */ id) =>
+        id.startsWith(root)
+          ? id.slice(root.length)
+          : id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)
       for (const chunk of chunksOf(bundle)) {
         const scripts = [...withImports(chunk, bundle, new Set())]
         const styles = new Set(scripts.flatMap((file) => [...(asChunk(bundle[file])?.viteMetadata?.importedCss ?? [])]))
         for (const id of chunk.moduleIds) {
           const module = this.getModuleInfo(id)
-          if (!module?.isEntry && !module?.dynamicImporters.length) continue
-          if (id.startsWith(root)) files[id.slice(root.length)] = { scripts, styles: [...styles] }
+          if (module?.isEntry || module?.dynamicImporters.length) files[nameOf(id)] = { scripts, styles: [...styles] }
         }
       }
       this.emitFile({ type: 'asset', fileName: '.vite/files.json', source: JSON.stringify(files, null, 2) })

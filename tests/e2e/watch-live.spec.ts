@@ -57,7 +57,7 @@ test('before the start it counts down without the player, and goes over to the p
   await page.goto(fake.path)
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Starts in/)
   await page.waitForLoadState('networkidle')
-  expect(scripts.filter((url) => /hls|live-parts/.test(url))).toEqual([])
+  expect(scripts.filter((url) => /hls/.test(url))).toEqual([])
 
   fake.setStatus('LIVE')
   await expectMoving(page)

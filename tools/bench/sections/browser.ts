@@ -88,10 +88,10 @@ async function openSite(version: Version, { origin }: RunningServer, chrome: Bro
   return { version, origin, pages, close: actors.leave }
 }
 
+/** Counts drawn frames: the player sets `currentTime` to the live edge long before the first segment arrives. */
 async function plays(page: Page): Promise<void> {
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.1, null, {
-    timeout: 120_000,
-  })
+  const hasMoved = () => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 1
+  await page.waitForFunction(hasMoved, null, { timeout: 120_000 })
 }
 
 async function stateOfOrganiser(chrome: Browser, baseURL: string) {
