@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  dateAtVenue,
   dateTimeAtVenueWithZone,
   daysUntil,
   localTimeAtVenue,
   timeAtVenueWithZone,
+  timeFromDay,
   venueDateTime,
   venueDay,
   zoneName,
@@ -41,4 +43,21 @@ test.each([
   ['2026-12-04T23:59', -1],
 ])('at 23:00 on 5 December at the venue, %s is %d days away', (localTime, days) => {
   expect(daysUntil(localTime, 'Asia/Kolkata', Date.UTC(2026, 11, 5, 17, 30))).toBe(days)
+})
+
+test('the venue’s date begins at its own midnight', () => {
+  const instant = Date.parse('2026-12-06T18:30:00Z')
+  expect(dateAtVenue(instant, 'Asia/Kolkata')).toBe('2026-12-07')
+  expect(dateAtVenue(instant - 1, 'Asia/Kolkata')).toBe('2026-12-06')
+  expect(dateAtVenue(instant, 'America/New_York')).toBe('2026-12-06')
+})
+
+test.each([
+  ['2026-12-05T15:30', '5 Dec 2026, 3:30 pm'],
+  ['2026-12-06T15:30', '3:30 pm'],
+  ['2026-12-07T00:00', 'Tomorrow, 12:00 am'],
+  ['2026-12-12T15:30', 'Saturday, 3:30 pm'],
+  ['2026-12-13T15:30', '13 Dec 2026, 3:30 pm'],
+])('on 6 December, %s is “%s”', (localTime, text) => {
+  expect(timeFromDay(localTime, '2026-12-06', 'en')).toBe(text)
 })

@@ -3,6 +3,8 @@ import { locales } from '#client/i18n/locales.ts'
 import { asIfUtc } from '#schema/validation/local-time.ts'
 import { mediumDateShortTime } from './dates.ts'
 
+const DAY_MS = 86_400_000
+
 /** An event's `localTime` with weekday and zone: `Sun, 6 Dec 2026, 3:30 pm IST`. */
 export function venueDateTime(localTime: string, timeZone: string, language: Language): string {
   const at = asIfUtc(localTime)
@@ -64,7 +66,30 @@ export function daysUntil(localTime: string, timeZone: string, ms: number): numb
 }
 
 function dayOf(localTime: string): number {
-  return Math.floor(asIfUtc(localTime).getTime() / (24 * 60 * 60 * 1_000))
+  return Math.floor(asIfUtc(localTime).getTime() / DAY_MS)
+}
+
+/** The venue's date at an instant: `2026-12-06`. */
+export function dateAtVenue(ms: number, timeZone: string): string {
+  return localTimeAtVenue(ms, timeZone).slice(0, 10)
+}
+
+/** An event's `localTime` as seen on a day at the venue: `3:30 pm`, `Tomorrow, 3:30 pm`, `Sunday, 3:30 pm`, or with its date. */
+export function timeFromDay(localTime: string, day: string, language: Language): string {
+  const days = (Date.parse(localTime.slice(0, 10)) - Date.parse(day)) / DAY_MS
+  const at = asIfUtc(localTime)
+  const formatted = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(at)
+  const time = formatted({ timeStyle: 'short' })
+  if (days === 0) return time
+  if (days === 1) return `${tomorrow(language)}, ${time}`
+  if (days > 1 && days < 7) return `${formatted({ weekday: 'long' })}, ${time}`
+  return mediumDateShortTime(localTime, language)
+}
+
+function tomorrow(language: Language): string {
+  const word = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(1, 'day')
+  return word.charAt(0).toLocaleUpperCase(locales[language]) + word.slice(1)
 }
 
 /** `IST`, or `India Standard Time`. `at` decides between standard and summer time. */

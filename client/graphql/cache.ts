@@ -9,7 +9,7 @@ export function eventCache() {
   return new InMemoryCache({
     possibleTypes,
     typePolicies: {
-      Query: { fields: { events: eventPages } },
+      Query: { fields: { events: eventPages, upcomingEvents: replaced } },
       Event: { fields: { details: replaced, devices: replaced, revisions: replaced, sponsors: replaced } },
     },
   })

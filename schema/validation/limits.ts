@@ -3,6 +3,9 @@ export const SPONSOR_FEE_RUPEES = 5
 export const PAGE_SIZE = 6
 export const PAGE_LIMIT_MAX = 50
 export const PAGE_MAX = 1_000
+/** Largest bound for counting the events that a search finds. */
+export const TOTAL_BOUND_MAX = 10_000
+export const UPCOMING_MAX = 6
 
 export const OTP_DIGITS = 4
 export const OTP_TRIES = 3

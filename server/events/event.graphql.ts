@@ -60,7 +60,7 @@ const pageInfo = builder.objectRef<Page<Event>>('PageInfo').implement({
     page: t.exposeInt('page'),
     limit: t.exposeInt('limit'),
     hasMore: t.exposeBoolean('hasMore'),
-    total: t.int({ resolve: (page) => page.total() }),
+    total: t.int({ args: { upTo: t.arg.int() }, resolve: (page, { upTo }) => page.total(upTo) }),
   }),
 })
 

@@ -24,6 +24,10 @@ builder.queryFields((t) => ({
         after: after ?? null,
       }),
   }),
+  upcomingEvents: t.field({
+    type: [event],
+    resolve: (_root, _args, context) => context.services.events.upcoming(requireUser(context)),
+  }),
   event: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },

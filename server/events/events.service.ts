@@ -13,6 +13,8 @@ import type { EventRevision } from './history/revision.ts'
 import { revisionsOf } from './history/revisions.store.ts'
 import { eventPages, type PageRequest } from './list/event-pages.ts'
 import type { Page } from './list/page.ts'
+import { upcomingRows } from './list/upcoming-events.store.ts'
+import { toEvent } from './to-event.ts'
 
 declare module '#server/pubsub/pubsub.ts' {
   interface Messages {
@@ -29,6 +31,8 @@ declare module '#server/http/context.ts' {
 
 export interface EventsService extends EventEditing, EventLifecycle {
   page(user: CurrentUser, request: PageRequest): Promise<Page<Event>>
+  /** Live events, then those that start next; at most six of those that the list shows. */
+  upcoming(user: CurrentUser): Promise<Event[]>
   /** Private events are visible to their owner and to the phone that joined the event `joinedId`. Throws NOT_FOUND. */
   byId(user: CurrentUser | null, id: string, joinedId?: string | null): Promise<Event>
   /** The slug authorises: private events are returned too. Throws NOT_FOUND. */
@@ -51,6 +55,12 @@ export function createEventsService({ guardStart, unknownLink, pubsub, ...others
   const { db, audit } = others
   return {
     page: eventPages(db),
+
+    async upcoming(user) {
+      const rows = await upcomingRows(db, user.userId)
+      return rows.map((row) => toEvent(row, user))
+    },
+
     byId: (user, id, joinedId) => visibleEvent(db, user, id, joinedId),
 
     async bySlug(user, slug, address) {

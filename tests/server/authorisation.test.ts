@@ -30,6 +30,7 @@ const overGraphQL = matrix<CallerLetter>(`
   refresh            401    401    401    401    ✓  ✓        ✓        401    401    401
   logout             401    ✓      401    401    ✓  ✓        ✓        401    401    401
   events             401    401    401    401    ✓  ✓        ✓        401    401    401
+  upcomingEvents     401    401    401    401    ✓  ✓        ✓        401    401    401
   uploadLogo         401    401    401    401    ✓  ✓        ✓        401    401    401
   createEvent        401    401    401    401    ✓  ✓        ✓        401    401    401
   event              ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404
@@ -108,6 +109,7 @@ const operations: Record<string, Operation> = {
   },
   logout: { query: 'mutation { logout }' },
   events: { query: '{ events { pageInfo { total } } }' },
+  upcomingEvents: { query: '{ upcomingEvents { id } }' },
   createEvent: {
     query: 'mutation ($input: EventInput!) { createEvent(input: $input) { id } }',
     variables: () => ({ input: plainEvent('Created') }),

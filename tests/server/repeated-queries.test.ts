@@ -24,6 +24,7 @@ async function answered(payload: Asked, headers: Record<string, string> = {}) {
 
 const LIST = 'query List($page: Int!) { events(page: $page) { nodes { id } pageInfo { page total } } }'
 const EVENT = 'query ($id: ID!) { event(id: $id) { id } }'
+const HOME = 'query ($with: Boolean! = false) { upcomingEvents @include(if: $with) { id } events { nodes { id } } }'
 const nobodys = crypto.randomUUID()
 
 test.each<[string, Asked, Record<string, string>]>([
@@ -31,6 +32,9 @@ test.each<[string, Asked, Record<string, string>]>([
   ['by its name', { query: LIST, variables: { page: 1 }, operationName: 'List' }, {}],
   ['as Apollo Client asks', { query: '{ me { id } }', extensions: { clientLibrary: { name: 'app' } } }, {}],
   ['for the type of its own', { query: '{ me { id } }' }, { accept: 'application/graphql-response+json' }],
+  ['for two fields', { query: HOME, variables: { with: true } }, {}],
+  ['for two fields, one of them left out', { query: HOME }, {}],
+  ['for two fields by nobody', { query: HOME, variables: { with: true } }, { authorization: '' }],
   ['in vain', { query: EVENT, variables: { id: nobodys } }, {}],
   ['by nobody', { query: '{ me { mobile } }' }, { authorization: '' }],
   ['with what is out of range', { query: LIST, variables: { page: 0 } }, {}],

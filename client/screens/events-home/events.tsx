@@ -8,6 +8,7 @@ import { EventList, EventListSkeleton } from './event-list.tsx'
 import { LoadMore } from './load-more.tsx'
 import { messages } from './messages/generated.ts'
 import { NoEvents } from './no-events.tsx'
+import { UpcomingStrip } from './upcoming-strip.tsx'
 import type { EventPages } from './use-event-pages.ts'
 
 type EventsProps = EventPages & {
@@ -17,7 +18,7 @@ type EventsProps = EventPages & {
   say: (message: StatusMessage) => void
 }
 
-export function Events({ pages, error, loading, loadNext, filter, search, newestIsNew, say }: EventsProps) {
+export function Events({ pages, upcoming, error, loading, loadNext, filter, search, newestIsNew, say }: EventsProps) {
   const text = useMessages(messages)
   const hasMore = pages?.pageInfo.hasMore ?? true
 
@@ -36,6 +37,7 @@ export function Events({ pages, error, loading, loadNext, filter, search, newest
 
   return (
     <>
+      {pages && <UpcomingStrip upcoming={upcoming} listed={pages.nodes} />}
       {pages && pages.nodes.length > 0 && (
         <EventList events={pages.nodes} newId={newestIsNew ? pages.nodes[0]?.id : undefined} />
       )}

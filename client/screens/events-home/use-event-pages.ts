@@ -6,12 +6,14 @@ import { useLiveQuery } from '#client/graphql/use-live-query.ts'
 export type EventPages = ReturnType<typeof useEventPages>
 
 export function useEventPages(filter: EventFilter, search: string) {
+  const withUpcoming = filter === 'all' && search === ''
   const query = useEventsHomeQuery({
-    variables: { filter, search: search || null, after: null },
+    variables: { filter, search: search || null, after: null, withUpcoming },
     fetchPolicy: 'cache-and-network',
   })
   const { data, dataState, error, networkStatus, fetchMore, refetch } = query
   const pages = dataState === 'complete' ? data.events : null
+  const upcoming = (dataState === 'complete' && data.upcomingEvents) || []
   const loadedAt = useArrival(pages, networkStatus === NetworkStatus.ready)
 
   // The cache updates events that are listed; which are listed, and where, only the server knows.
@@ -20,13 +22,14 @@ export function useEventPages(filter: EventFilter, search: string) {
   /** Loads the page after the last event; the first page when there is none yet. */
   async function loadNext() {
     const last = pages?.nodes.at(-1)
-    if (pages && last) await fetchMore({ variables: { page: pages.pageInfo.page + 1, after: last.id } })
+    if (pages && last)
+      await fetchMore({ variables: { page: pages.pageInfo.page + 1, after: last.id, withUpcoming: false } })
     else await refetch()
   }
 
   const isInBackground = pages !== null && networkStatus === NetworkStatus.refetch
   const loading = !isInBackground && networkStatus !== NetworkStatus.ready && networkStatus !== NetworkStatus.error
-  return { pages, error, loading, loadedAt, loadNext }
+  return { pages, upcoming, error, loading, loadedAt, loadNext }
 }
 
 /** When the value came from the server; null for a cached one. */

@@ -3,5 +3,6 @@ export type Page<Item> = {
   page: number
   limit: number
   hasMore: boolean
-  total(): Promise<number>
+  /** Exact, or counted no further than `upTo`. Throws BAD_USER_INPUT for a bound out of range. */
+  total(upTo?: number | null): Promise<number>
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { GraphQLContext, RequestListener } from './observing-plugin.ts'
 import { repeatedQueries } from './repeated-queries.ts'
 
-const schema = buildSchema('type Query { one: Int two: Int } type Mutation { one: Int }')
+const schema = buildSchema('type Query { one: Int two: Int three: Int } type Mutation { one: Int }')
 Object.assign(schema.getQueryType()?.getFields()['one'] ?? {}, { resolve: () => 1 })
 
 const listener = {
@@ -44,9 +44,14 @@ test('executes a query again for a client that accepts the same type', async () 
   expect(await execute(requestOf({ query: '{ one }' }, { accept: 'text/html' }))).toBeNull()
 })
 
+test('executes two fields together', async () => {
+  await learn('{ one two }')
+  expect(await execute(requestOf({ query: '{ one two }' }))).toMatchObject({ text: '{"data":{"one":1,"two":null}}\n' })
+})
+
 test.each([
   ['mutations', 'mutation { one }'],
-  ['several fields', '{ one two }'],
+  ['more than two fields', '{ one two three }'],
   ['several operations', 'query A { one } query B { two }'],
   ['long queries', `{ one ${'#'.repeat(5_000)}\n }`],
 ])('leaves %s to Apollo', async (_what, query) => {

@@ -19,7 +19,7 @@ type PlainRequest = { query: string; operationName: string | null; variables: Re
 
 export type TextResponse = { status: number; headers: Record<string, string>; text: string }
 
-/** Executes repeated single-field queries without Apollo's pipeline, which doubles their time (docs/decisions/0013). */
+/** Executes repeated queries of one or two root fields without Apollo's pipeline, which doubles their time (docs/decisions/0013). */
 export interface RepeatedQueries {
   plugin: ApolloServerPlugin<GraphQLContext>
   /** Called when Apollo has answered a request with status 200: an equal query is executed here from now on. */
@@ -30,6 +30,8 @@ export interface RepeatedQueries {
 
 const QUERIES_MAX = 100
 const QUERY_MAX_LENGTH = 5_000
+/** Events home asks for its list and for upcoming events. */
+const ROOTS_MAX = 2
 
 export function repeatedQueries(schema: GraphQLSchema, plugins: readonly ObservingPlugin[]): RepeatedQueries {
   const queries = new Map<string, RepeatedQuery>()
@@ -46,7 +48,7 @@ export function repeatedQueries(schema: GraphQLSchema, plugins: readonly Observi
     learn(request, contentType) {
       const plain = plainRequest(request)
       const { resolvedOperation: found } = request
-      if (!plain || plain.query.length > QUERY_MAX_LENGTH || !found || !isSingleFieldQuery(found)) return
+      if (!plain || plain.query.length > QUERY_MAX_LENGTH || !found || !isSmallQuery(found)) return
       if (queries.size >= QUERIES_MAX) queries.clear()
       queries.set(keyOf(request, plain), { ...found, contentType })
     },
@@ -105,8 +107,8 @@ function formatted(error: GraphQLError): GraphQLFormattedError {
   return toGraphQLError({ ...error.toJSON(), extensions }, error)
 }
 
-function isSingleFieldQuery({ operation, document }: ResolvedOperation): boolean {
-  return isOneQuery(document) && rootsOf(operation, document) === 1
+function isSmallQuery({ operation, document }: ResolvedOperation): boolean {
+  return isOneQuery(document) && rootsOf(operation, document) <= ROOTS_MAX
 }
 
 function isOneQuery({ definitions }: DocumentNode): boolean {

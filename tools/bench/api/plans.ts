@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { secretHash } from '#server/auth/sessions/tokens.ts'
-import { countText, foundText, listText } from '#server/events/list/event-list.store.ts'
+import { listText } from '#server/events/list/event-list.store.ts'
+import { boundedCountText, countText, foundText } from '#server/events/list/event-search.store.ts'
+import { UPCOMING_TEXT } from '#server/events/list/upcoming-events.store.ts'
 import { tokenOf } from './seed.ts'
 
 const FOLDER = 'docs/plans'
@@ -28,10 +30,12 @@ export async function plansOf(url: string, where: string): Promise<void> {
       ['page-1000', listText({ ...slice, page: 1_000 }), [viewer]],
       ['after-an-event', listText({ ...slice, after }), [viewer, after]],
       ['mine', listText({ ...slice, filter: 'mine' }), [viewer]],
+      ['upcoming', UPCOMING_TEXT, [viewer]],
       ['live', listText({ ...slice, filter: 'active' }), [viewer]],
       ...searches.flatMap((word): [string, string, string[]][] => [
         [`search-${word}`, foundText(slice, [word]), [viewer, word, `%${word}%`]],
         [`search-${word}-total`, countText('all', [word]), [viewer, word, `%${word}%`]],
+        [`search-${word}-up-to-1000`, boundedCountText('all', [word], 1_000), [viewer, word, `%${word}%`]],
       ]),
     ]
     mkdirSync(FOLDER, { recursive: true })

@@ -56,8 +56,9 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 }
 
 /**
- * Half of the events are completed, one in 5,000 is live, one in seven is private. One owner in a thousand has a
- * hundred times as many as others. Search words are common, rare (1 in 10,000) or in Hindi (1 in 50).
+ * Half of the events are completed, one in 5,000 is live, one in seven is private. They start within two weeks of
+ * being created. One owner in a thousand has a hundred times as many as others. Search words are common, rare (1 in
+ * 10,000) or in Hindi (1 in 50).
  */
 const EVENTS = `
   insert into events (owner_id, slug, title, description, type, venue, local_time, time_zone, starts_at, visibility, status,
@@ -71,14 +72,16 @@ const EVENTS = `
     'An evening under the lamps, with a match that nobody should miss.',
     (array['cricket', 'football', 'volleyball', 'basketball', 'badminton', 'tennis', 'other'])[1 + n % 7],
     (array['Shivaji Park', 'Azad Maidan', 'Oval Maidan', 'Cross Maidan', 'Wankhede'])[1 + n % 5],
-    '2026-12-06T15:30', 'Asia/Kolkata', '2026-12-06T10:00Z',
+    to_char(start.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI'), 'Asia/Kolkata', start.at,
     case when n % 7 = 3 then 'private' else 'public' end,
     case when n % 5000 = 1 then 'live' when n % 2 = 0 then 'completed' when n % 33 = 0 then 'cancelled' else 'scheduled' end,
     case when n % 3 = 0
       then '[{"name":"Sharma Sweets","logo":"/uploads/0.webp"},{"name":"Patil Motors","logo":"/uploads/1.webp"}]'::jsonb
       else '[]' end,
-    null, now() - ($1::int - n) * interval '20 seconds', null, null
+    null, created.at, null, null
   from generate_series(1, $1::int) n
+  cross join lateral (select now() - ($1::int - n) * interval '20 seconds' as at) created
+  cross join lateral (select date_trunc('minute', created.at) + (n * 7 % 21) * interval '16 hours' as at) start
   join lateral (
     select case when n % 10 = 0 then 1 + n / 10 % greatest(1, $2::int / 1000) else 1 + n % $2::int end as place
   ) chosen on true

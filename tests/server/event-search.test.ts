@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEvent, plainEvent } from '#tests/support/api/events.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+
+/** More than a search for two letters looks through before it asks the index. */
+const NEWER = 1_200
+
+let app: TestApp
+let organiser: Organiser
+let reader: Organiser
+beforeAll(async () => {
+  app = await startApp()
+  organiser = await signIn(app)
+  reader = await signIn(app)
+  const venues: [string, string][] = [
+    ['Quiz', 'Oval'],
+    ['Antique', 'Oval'],
+    ['Tranqu', 'Oval'],
+    ['Qu', 'Oval'],
+    ['Qué será', 'Oval'],
+    ['Ends with qu🏏', 'Oval'],
+    ['Qu—dash', 'Oval'],
+    ['“qu”', 'Oval'],
+    ['qu-hyphen', 'Oval'],
+    ['Plain', 'Sports qu'],
+    ['équipe', 'Oval'],
+    ['Q u apart', 'Oval'],
+    ['कु श्ती', 'Oval'],
+    ['दंगल कु', 'Oval'],
+    ['Kho kho', 'Q'],
+  ]
+  for (const [title, venue] of venues) await createEvent(app, organiser, plainEvent(title, { venue }))
+  await createEvent(app, organiser, plainEvent('Private quiz', { visibility: 'PRIVATE' }))
+  await fill(NEWER, 'Match')
+})
+afterAll(() => app.close())
+
+/** Newer public events of the organiser. */
+async function fill(count: number, title: string): Promise<void> {
+  await sql`
+    insert into events (owner_id, slug, title, description, type, venue, local_time, time_zone, starts_at, visibility, created_at)
+    select owner_id, 'filled-' || gen_random_uuid(), ${title} || ' ' || n, description, type, 'Maidan', local_time, time_zone,
+      starts_at, 'public', now() + n * interval '1 second'
+    from (select * from events order by created_at limit 1) model, generate_series(1, ${count}::int) n`.execute(app.db)
+}
+
+async function search(words: string, by = reader, upTo: number | null = null) {
+  const query = `query ($search: String, $upTo: Int) {
+    events(search: $search, limit: 50) { nodes { title } pageInfo { hasMore total(upTo: $upTo) } }
+  }`
+  const { data } = await ask(app, query, { search: words, upTo }, by.accessToken)
+  return {
+    titles: data.events.nodes.map(({ title }: { title: string }) => title),
+    ...(data.events.pageInfo as { hasMore: boolean; total: number }),
+  }
+}
+
+type Stored = { title: string; venue: string; type: string; visibility: string }
+
+async function expected(words: string, isOwner = false): Promise<string[]> {
+  const { rows } =
+    await sql<Stored>`select title, venue, type, visibility from events order by created_at desc, id desc`.execute(
+      app.db,
+    )
+  return rows
+    .filter(({ visibility }) => isOwner || visibility === 'public')
+    .filter(({ title, venue, type }) => {
+      const text = [title, venue, type].join('\n').toLowerCase()
+      return words
+        .toLowerCase()
+        .split(' ')
+        .every((word) => text.includes(word))
+    })
+    .map(({ title }) => title)
+}
+
+test.each(['qu', 'QU', 'qué', 'qu-', 'कु', 'q', 'qu ov', 'qu antique', 'hy qu', 'mat', 'ma', 'er', 'zx', 'é', '—'])(
+  'the search %j finds parts of words, however rare',
+  async (words) => {
+    for (const [by, isOwner] of [
+      [reader, false],
+      [organiser, true],
+    ] as const) {
+      const found = await search(words, by)
+      const titles = await expected(words, isOwner)
+      expect(found.titles).toEqual(titles.slice(0, 50))
+      expect([found.hasMore, found.total]).toEqual([titles.length > 50, titles.length])
+      expect((await search(words, by, 7)).total).toBe(Math.min(titles.length, 7))
+    }
+  },
+)
+
+test('a bound on the total ends the count', async () => {
+  expect((await search('match', reader, 10)).total).toBe(10)
+  expect((await search('match', reader, 10_000)).total).toBe(NEWER)
+  expect((await search('', reader, 5)).total).toBe(5)
+})
+
+test.each([0, 10_001])('a total up to %d is refused', async (upTo) => {
+  const answer = await ask(app, `{ events { pageInfo { total(upTo: ${upTo}) } } }`, {}, reader.accessToken)
+  expect(codeOf(answer)).toBe('BAD_USER_INPUT')
+  expect(answer.errors?.[0]?.message).toBe('upTo must be from 1 to 10000.')
+})
+
+test('two letters that very many older events have are found in order', async () => {
+  await fill(20_100, 'Zq')
+  await sql`update events set created_at = created_at - interval '1 day' where title like 'Zq%'`.execute(app.db)
+  const { titles, total } = await search('zq')
+  expect(titles).toEqual((await expected('zq')).slice(0, 50))
+  expect(total).toBe(20_100)
+})
