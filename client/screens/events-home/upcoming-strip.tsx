@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type FocusEvent, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { UserText } from '#client/events/user-text.tsx'
 import { dateAtVenue, timeFromDay } from '#client/format/venue-time.ts'
@@ -45,17 +45,12 @@ function StripGroup({ group: { name, events }, now }: { group: UpcomingGroup; no
   )
 }
 
-function StripCard({
-  event: { id, title, venue, localTime, timeZone },
-  now,
-}: {
-  event: UpcomingEventFragment
-  now: number
-}) {
+function StripCard({ event, now }: { event: UpcomingEventFragment; now: number }) {
+  const { id, title, venue, localTime, timeZone } = event
   const language = useLanguage()
   const today = dateAtVenue(now, timeZone)
   return (
-    <Link className="strip-card" to={`/view-event/${id}`}>
+    <Link className="strip-card" to={`/view-event/${id}`} onFocus={showWhole}>
       <span className="strip-card__title">
         <UserText>{title}</UserText>
       </span>
@@ -64,4 +59,9 @@ function StripCard({
       </span>
     </Link>
   )
+}
+
+/** Browsers do not scroll to a link focused by keyboard when it shows in part. A pressed link must stay in place. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

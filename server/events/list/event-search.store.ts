@@ -38,9 +38,8 @@ export function countText(filter: EventFilter, words: readonly string[]): string
 
 export function boundedCountText(filter: EventFilter, words: readonly string[], upTo: number): string {
   const { own, others } = scopesOf(filter)
-  const sets = [`(select from events where ${own} and ${containsAll(words)} limit ${upTo})`]
-  if (others !== null && hasShortWord(words)) sets.push(newestByPairs(others, words, upTo))
-  else if (others !== null) sets.push(`(select from events where ${others} and ${indexed(words)} limit ${upTo})`)
+  const sets = [newestWhere(`${own} and ${containsAll(words)}`, upTo)]
+  if (others !== null) sets.push(newestOfOthers(others, words, upTo))
   const counts = sets.map((set) => `(select count(*) from ${set} found)`)
   return `select least(${counts.join(' + ')}, ${upTo})::int as total`
 }

@@ -35,7 +35,7 @@ export async function plansOf(url: string, where: string): Promise<void> {
       ...searches.flatMap((word): [string, string, string[]][] => [
         [`search-${word}`, foundText(slice, [word]), [viewer, word, `%${word}%`]],
         [`search-${word}-total`, countText('all', [word]), [viewer, word, `%${word}%`]],
-        [`search-${word}-up-to-1000`, boundedCountText('all', [word], 1_000), [viewer, word, `%${word}%`]],
+        [`search-${word}-up-to-500`, boundedCountText('all', [word], 500), [viewer, word, `%${word}%`]],
       ]),
     ]
     mkdirSync(FOLDER, { recursive: true })

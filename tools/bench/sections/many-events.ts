@@ -26,7 +26,7 @@ const PAGE = `query ($page: Int! = 1, $filter: EventFilter! = ALL, $search: Stri
   }
 }`
 const WITH_TOTAL = PAGE.replace('hasMore', 'hasMore total')
-const WITH_BOUNDED_TOTAL = PAGE.replace('hasMore', 'hasMore total(upTo: 1000)')
+const WITH_BOUNDED_TOTAL = PAGE.replace('hasMore', 'hasMore total(upTo: 500)')
 const WITH_STRIP = PAGE.replace('  events(', '  upcomingEvents { id title venue localTime timeZone status }\n  events(')
 
 const FIRST_PAGE = 'the first page'
@@ -34,7 +34,7 @@ const HOME = 'the first page, and what is live or next'
 const RARE_WORD = 'a word that few have'
 const TWO_LETTERS = 'two letters'
 const RARE_WORD_TOTAL = 'a word that few have, and how many there are'
-const COMMON_WORD_BOUNDED = 'a word that many have, counted to 1,000'
+const COMMON_WORD_BOUNDED = 'a word that many have, counted to 500'
 
 const kinds: readonly Kind[] = [
   { name: 'the first page, and how many there are', share: 50, query: WITH_TOTAL, variables: {} },
