@@ -100,6 +100,35 @@ test.each(['qu', 'QU', 'qué', 'qu-', 'कु', 'q', 'qu ov', 'qu antique', 'hy 
   },
 )
 
+test.each(['qu', 'er', 'qu ov'])('the search %j can be paged, by number and behind an event', async (search) => {
+  const titles = await expected(search)
+  const query = `query ($search: String, $page: Int!, $after: ID) {
+    events(search: $search, limit: 5, page: $page, after: $after) { nodes { id title } }
+  }`
+  let after: string | null = null
+  for (const page of [1, 2, 3]) {
+    const shown = titles.slice(5 * (page - 1), 5 * page)
+    const read = async (variables: object): Promise<{ id: string; title: string }[]> =>
+      (await ask(app, query, { search, ...variables }, reader.accessToken)).data.events.nodes
+    const nodes = await read({ page, after })
+    expect(nodes.map(({ title }) => title)).toEqual(shown)
+    expect((await read({ page })).map(({ title }) => title)).toEqual(shown)
+    after = nodes.at(-1)?.id ?? after
+  }
+})
+
+test('two letters are found among live and finished events alone', async () => {
+  const query =
+    '{ active: events(search: "qu", filter: ACTIVE) { nodes { title } } over: events(search: "qu", filter: COMPLETED) { nodes { title } } }'
+  await sql`update events set status = 'live', started_at = now() where title in ('Quiz', 'Plain')`.execute(app.db)
+  await sql`update events set status = 'completed', ended_at = now() where title = 'Qu'`.execute(app.db)
+  const { data } = await ask(app, query, {}, reader.accessToken)
+  expect(data).toEqual({
+    active: { nodes: [{ title: 'Plain' }, { title: 'Quiz' }] },
+    over: { nodes: [{ title: 'Qu' }] },
+  })
+})
+
 test('a bound on the total ends the count', async () => {
   expect((await search('match', reader, 10)).total).toBe(10)
   expect((await search('match', reader, 10_000)).total).toBe(NEWER)
