@@ -35,6 +35,25 @@ test('a server refuses a newer database with a clear message', async () => {
   })
 })
 
+test('the search text of older events becomes ASCII', async () => {
+  await withEmptyDatabase(async (url) => {
+    await migrateToLatest(url, '0017-upload-networks')
+    await query(
+      url,
+      `with owner as (insert into users (mobile) values ('9000000000') returning id)
+       insert into events (owner_id, slug, title, description, type, venue, local_time, time_zone, starts_at, visibility)
+       select id, 'old', 'Qué 🏏 कु', '-', 'other', 'Oval', '2026-12-06T15:30', 'UTC', now(), 'public' from owner`,
+    )
+    expect(await query(url, `select words ~ '[^\\x01-\\x7f]' as has_others from events`)).toEqual([
+      { has_others: true },
+    ])
+    await migrateToLatest(url)
+    expect(
+      await query(url, `select words ~ '[^\\x01-\\x7f]' as has_others, words like 'qu    %' as is_spaced from events`),
+    ).toEqual([{ has_others: false, is_spaced: true }])
+  })
+})
+
 async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const { url, drop } = await emptyDatabase()
   try {
