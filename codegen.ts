@@ -3,7 +3,7 @@ import { contractSchema, domainSpelling, eventFieldsFragment, settingsFragment }
 
 const contract = contractSchema()
 
-/** The contract and the operations beside the screens → types, typed documents and typed hooks. */
+/** The contract and the operations beside the screens → types, typed documents, typed hooks, and the operations' texts. */
 const config: CodegenConfig = {
   schema: domainSpelling(contract),
   documents: ['client/**/*.graphql', eventFieldsFragment(contract), settingsFragment(contract)],
@@ -17,6 +17,7 @@ const config: CodegenConfig = {
         dedupeFragments: true,
       },
     },
+    '.cache/persisted-documents.json': { plugins: ['./client/graphql/persisted-documents-plugin.mjs'] },
   },
 }
 

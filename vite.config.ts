@@ -14,6 +14,7 @@ export default defineConfig({
   root: here,
   plugins: [
     generatedCode(),
+    persistedDocuments(),
     react(),
     productionRouter(),
     helpersInReact(),
@@ -75,6 +76,18 @@ function productionRouter(): Plugin {
         ],
       },
     }),
+  }
+}
+
+/** Emits the operations' texts beside the manifest, for the server, which answers some of them inside a page. */
+function persistedDocuments(): Plugin {
+  return {
+    name: 'persisted-documents',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(join(import.meta.dirname, '.cache/persisted-documents.json'), 'utf8')
+      this.emitFile({ type: 'asset', fileName: '.vite/persisted-documents.json', source })
+    },
   }
 }
 

@@ -44,10 +44,9 @@ const routes: RouteObject[] = [
       {
         ...screen('/event/:slug', () => import('#client/screens/watch/watch.tsx'), 'Watch', languages),
         loader: async ({ params: { slug = '' } }) => {
-          if (isFirstPainted()) {
-            const { preloadEvent } = await fetchScreen(() => import('./screens/watch/preload-event.ts'))
-            await preloadEvent(slug)
-          }
+          const { preloadEvent } = await fetchScreen(() => import('./screens/watch/preload-event.ts'))
+          const preloaded = preloadEvent(slug)
+          if (isFirstPainted()) await preloaded
           return null
         },
       },

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { orThrow, runTool } from './run.mjs'
 import { digestOf } from './sources.mjs'
 
-const generated = 'client/graphql/generated.ts'
+const generated = ['client/graphql/generated.ts', '.cache/persisted-documents.json']
 const stamp = '.cache/generated-from'
 const inputs = ['schema', 'client', 'server/graphql/contract.ts', 'codegen.ts', 'package-lock.json']
 const isRead = (/** @type {string} */ path) =>
@@ -17,10 +17,10 @@ export async function codegen() {
   await generateOperations()
 }
 
-/** Writes `client/graphql/generated.ts` when operations or contract have changed. */
+/** Writes the files of `codegen.ts` when operations or contract have changed. */
 async function generateOperations() {
   const digest = digestOf(inputs, isRead)
-  if (existsSync(generated) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  if ([...generated, stamp].every((path) => existsSync(path)) && readFileSync(stamp, 'utf8') === digest) return
   rmSync(stamp, { force: true })
   await orThrow(runTool('graphql-codegen', ['--silent']))
   await mkdir('.cache', { recursive: true })

@@ -127,12 +127,13 @@ const livePlugin: FastifyPluginAsync<AppOptions> = async (app, { services, log, 
 /** All but `/live/`. `webApp` is null when it is not served. */
 const apiPlugin: FastifyPluginAsync<AppOptions & { webApp: WebApp | null }> = async (app, options) => {
   const { services, log, outbox, clientFolder, config, webApp } = options
-  const { publicUrl, product } = config
+  const { publicUrl, mediaUrl, product } = config
+  const schema = servedSchema()
   if (outbox) await app.register(outboxRoutes, { outbox })
-  await app.register(graphqlPlugin, { schema: servedSchema(), log, clientFolder })
+  await app.register(graphqlPlugin, { schema, log, clientFolder })
   await app.register(restRoutes)
   await app.register(uploadRoutes)
   const originOfRequest = (request: FastifyRequest) => originOf(request, publicUrl)
   await app.register(openApiRoutes, { productName: product.name, originOf: originOfRequest })
-  if (webApp) await app.register(pagesPlugin, { webApp, product, publicUrl, events: services.events })
+  if (webApp) await app.register(pagesPlugin, { webApp, product, publicUrl, mediaUrl, events: services.events, schema })
 }

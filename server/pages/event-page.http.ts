@@ -1,14 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { EVENT_DATA_ID } from '#schema/event-data.ts'
 import type { Event } from '#server/events/event.ts'
 import type { EventsService } from '#server/events/events.service.ts'
 import { originOf } from '#server/http/request-context.ts'
+import { playlistUrl } from '#server/live/delivery/playlists/media-urls.ts'
 import { toRestError } from '#server/rest/errors.ts'
+import type { EventData } from './event-data.ts'
 import { eventPaint } from './first-paint.ts'
-import { eventHead, silentHead } from './head-elements.ts'
-import { HTML, withFirstPaint, withHead } from './page.ts'
+import { eventHead, type Site, silentHead } from './head-elements.ts'
+import { HTML, type Link, withData, withFirstPaint, withHead, withLinks } from './page.ts'
 
 type Options = {
   page: string
+  /** The page of a live event, which preloads the player too. */
+  livePage: string
+  eventData: EventData
+  /** Origin of the CDN for media; null without one. */
+  mediaUrl: string | null
   product: { name: string; shortName: string }
   publicUrl: string | null
   events: EventsService
@@ -17,7 +25,7 @@ type Options = {
 /** Not cached, not indexed, and no referrer for other sites (threat model 2.6). */
 const SILENT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
-/** `GET /event/:slug`: public events get a preview head, all others a neutral one, also when reading fails. */
+/** `GET /event/:slug`: public events get a preview head and their data, all others a neutral page, also when reading fails. */
 export const eventPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { page, product, publicUrl, events } = options
   app.get<{ Params: { slug: string } }>('/event/:slug', async (request, reply) => {
@@ -26,8 +34,8 @@ export const eventPageRoutes: FastifyPluginAsync<Options> = async (app, options)
     try {
       const event = await events.bySlug(null, request.params.slug, request.ip)
       if (isListed(event)) {
-        const painted = withFirstPaint(page, eventPaint(product, event))
-        return reply.header('cache-control', 'no-cache').send(withHead(painted, eventHead(site, event)))
+        const data = await options.eventData(event, await request.getContext())
+        return reply.header('cache-control', 'no-cache').send(listedPage({ ...options, site, event, data }))
       }
     } catch (error) {
       const { status, body } = toRestError(error)
@@ -37,6 +45,25 @@ export const eventPageRoutes: FastifyPluginAsync<Options> = async (app, options)
     }
     return reply.headers(SILENT).send(withHead(page, silentHead(site)))
   })
+}
+
+type ListedPage = Pick<Options, 'page' | 'livePage' | 'mediaUrl'> & { site: Site; event: Event; data: string | null }
+
+function listedPage({ page, livePage, mediaUrl, site, event, data }: ListedPage): string {
+  const isLive = event.status === 'live'
+  const painted = withFirstPaint(isLive ? livePage : page, eventPaint(site.product, event))
+  const headed = withHead(painted, eventHead(site, event))
+  if (data === null) return headed
+  return withData(isLive ? withLinks(headed, playerLinks(event, mediaUrl)) : headed, EVENT_DATA_ID, data)
+}
+
+/** What the player requests first. The app reads playlists from its own host, and media from the CDN. */
+function playerLinks({ slug }: Event, mediaUrl: string | null): Link[] {
+  const playlist = playlistUrl('', slug, 'programme')
+  return [
+    { rel: 'preload', as: 'fetch', fetchpriority: 'high', href: playlist },
+    ...(mediaUrl === null ? [] : [{ rel: 'preconnect', href: mediaUrl } as const]),
+  ]
 }
 
 function isListed({ visibility, status }: Event): boolean {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { pageOf, withFirstPaint, withHead } from './page.ts'
+import { pageOf, withData, withFirstPaint, withHead, withLinks } from './page.ts'
 
 const html = await readFile('client/index.html', 'utf8')
 const page = pageOf(html, { name: 'Kabaddi <Live> $1', shortName: `"Kab" & 'addi'` })
@@ -33,5 +33,19 @@ test.each(['</title><script>alert(1)</script>', '" onload="alert(1)', "'><img sr
 test('what is painted first stands beside the app’s place, which stays empty', () => {
   expect(withFirstPaint(page, '<h1>$& Final</h1>')).toMatch(
     /<div id="root"><\/div>\s+<div id="first-paint">\s+<h1>\$& Final<\/h1>\s+<\/div>/,
+  )
+})
+
+test('a data block holds any JSON, and ends where it ends', () => {
+  const value = { title: `</script><!--<script>'"&$&\u2028\u2029` }
+  const [, text = ''] =
+    /<script type="application\/json" id="it">(.*?)<\/script>/s.exec(withData(page, 'it', JSON.stringify(value))) ?? []
+  expect(JSON.parse(text)).toEqual(value)
+  expect(text).not.toMatch(/[<>&'\u2028\u2029]/)
+})
+
+test('the values of a link are escaped', () => {
+  expect(withLinks(page, [{ rel: 'preload', as: 'fetch', href: '/a"><b>' }])).toContain(
+    '<link rel="preload" crossorigin as="fetch" href="/a&#34;&#62;&#60;b&#62;">',
   )
 })

@@ -6,6 +6,9 @@ export type Head = {
   metas: Record<string, string>
 }
 
+/** Requests of links carry no credentials to other origins. */
+export type Link = { rel: 'preconnect' | 'preload'; href: string; as?: 'fetch'; fetchpriority?: 'high' }
+
 export const HTML = 'text/html; charset=utf-8'
 
 const TITLE = /<title>.*?<\/title>/s
@@ -29,6 +32,23 @@ export function withHead(page: string, { title, metas }: Head): string {
 export function withScripts(page: string, addresses: readonly string[]): string {
   const links = addresses.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`)
   return page.replace(HEAD_END, (end) => `${links.map((link) => `  ${link}\n  `).join('')}${end}`)
+}
+
+/** Other links of the head, as `rel` and attributes. All values are escaped. */
+export function withLinks(page: string, links: readonly Link[]): string {
+  const tags = links.map(({ rel, ...attributes }) => {
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    return `<link rel="${rel}" crossorigin${written.join('')}>`
+  })
+  return page.replace(HEAD_END, (end) => `${tags.map((tag) => `  ${tag}\n  `).join('')}${end}`)
+}
+
+/** Adds a data block. It is never executed, so that no policy has to allow it. Escapes whatever could end it. */
+export function withData(page: string, id: string, json: string): string {
+  const text = json.replace(/[<>&'\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+  return page.replace(HEAD_END, (end) => `  <script type="application/json" id="${id}">${text}</script>\n  ${end}`)
 }
 
 export function withFirstPaint(page: string, paint: string): string {

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
 import type { EventsService } from '#server/events/events.service.ts'
 import { originOf } from '#server/http/request-context.ts'
 import { captureWorkerPolicy } from '#server/http/security-headers.ts'
+import { eventData } from './event-data.ts'
 import { eventPageRoutes } from './event-page.http.ts'
 import { loginPaint } from './first-paint.ts'
 import { productHead } from './head-elements.ts'
@@ -17,12 +19,14 @@ type Options = {
   webApp: WebApp
   product: { name: string; shortName: string }
   publicUrl: string | null
+  mediaUrl: string | null
   events: EventsService
+  schema: GraphQLSchema
 }
 
 export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => {
-  const { webApp, product, publicUrl, events } = options
-  const { page, filesOf } = webApp
+  const { webApp, product, publicUrl, mediaUrl, events, schema } = options
+  const { page, filesOf, documentOf } = webApp
   await app.register(fastifyStatic, {
     root: resolve(webApp.folder),
     index: false,
@@ -39,9 +43,13 @@ export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => 
   await app.register(previewRoutes)
   addFrontRoutes(app, options)
   addPersonalRoutes(app, webApp)
-  const { scripts } = filesOf('screens/watch/watch.tsx', WITH_APOLLO, 'screens/watch/preload-event.ts')
-  const watching = withScripts(page, scripts)
-  await app.register(eventPageRoutes, { page: watching, product, publicUrl, events })
+  const pageWith = (...sources: string[]) => withScripts(page, filesOf(...sources).scripts)
+  await app.register(eventPageRoutes, {
+    ...{ product, publicUrl, mediaUrl, events },
+    page: pageWith(...VIEWER),
+    livePage: pageWith(...VIEWER, ...PLAYER),
+    eventData: eventData(schema, documentOf('WatchEvent')),
+  })
 }
 
 function addFrontRoutes(app: FastifyInstance, { webApp: { page, filesOf }, product, publicUrl }: Options): void {
@@ -71,6 +79,9 @@ const CAPTURE_WORKER = /\/assets\/capture-worker-[^/]+\.js(\.(br|gz))?$/
 const FRONT = ['/', '/otp-login']
 
 const WITH_APOLLO = 'graphql/with-apollo.tsx'
+
+const VIEWER = ['screens/watch/watch.tsx', WITH_APOLLO, 'screens/watch/preload-event.ts']
+const PLAYER = ['screens/watch/stages/live-parts.ts', 'media/playback/feeds/hls-library.ts']
 
 /** Other routes of spec 2.1 and our own, with their screens. All are personal, so none is indexed. */
 const SCREENS = {

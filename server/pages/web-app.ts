@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pageOf, withHead } from './page.ts'
+import { type PersistedDocuments, persistedDocuments } from './persisted-documents.ts'
 import { type FilesOf, screenFiles } from './screen-files.ts'
 
 /** The built web app. All its routes are served one page, with a head and preloaded files per route. */
@@ -9,10 +10,17 @@ export type WebApp = {
   page: string
   unlistedPage: string
   filesOf: FilesOf
+  documentOf: PersistedDocuments
 }
 
 export async function readWebApp(folder: string, product: { name: string; shortName: string }): Promise<WebApp> {
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
   const unlistedPage = withHead(page, { title: product.name, metas: { robots: 'noindex' } })
-  return { folder, page, unlistedPage, filesOf: await screenFiles(folder) }
+  return {
+    folder,
+    page,
+    unlistedPage,
+    filesOf: await screenFiles(folder),
+    documentOf: await persistedDocuments(folder),
+  }
 }

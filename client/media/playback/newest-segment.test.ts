@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestSegment } from './newest-segment.ts'
+import { newestSegment, segmentBeforeEnd } from './newest-segment.ts'
 
 const address = 'https://maidan.example/live/final/programme.m3u8'
 const playlist = `#EXTM3U
@@ -34,4 +34,10 @@ test('the newest segment is the last one that is no gap, with its init segment',
 test('reads the end of a playlist, and an empty one', () => {
   expect(newestSegment(`${playlist}#EXT-X-ENDLIST\n`, address).isOver).toBe(true)
   expect(newestSegment('#EXTM3U\n', address)).toEqual({ segment: null, isOver: false })
+})
+
+test('finds the segment that is played so many seconds before the end, gaps left out', () => {
+  const slotAt = (seconds: number) => segmentBeforeEnd(playlist, address, seconds)?.url.at(-5)
+  expect([0, 0.5, 0.967, 1.5, 9].map(slotAt)).toEqual(['1', '1', '1', '0', '0'])
+  expect(segmentBeforeEnd('#EXTM3U\n', address, 3)).toBeNull()
 })

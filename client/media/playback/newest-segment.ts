@@ -3,7 +3,24 @@ export type ListedSegment = { url: string; mapUrl: string; startsMs: number; sec
 
 /** The last segment that is no gap. `isOver`: the playlist has ended. */
 export function newestSegment(playlist: string, address: string): { segment: ListedSegment | null; isOver: boolean } {
-  let segment: ListedSegment | null = null
+  const segment = listedSegments(playlist, address).at(-1) ?? null
+  return { segment, isOver: /^#EXT-X-ENDLIST$/m.test(playlist) }
+}
+
+/** The segment that is played `seconds` before the playlist's end; null when there is none. */
+export function segmentBeforeEnd(playlist: string, address: string, seconds: number): ListedSegment | null {
+  const segments = listedSegments(playlist, address)
+  let before = 0
+  const found = segments.findLast((segment) => {
+    before += segment.seconds
+    return before >= seconds
+  })
+  return found ?? segments[0] ?? null
+}
+
+/** All segments that are no gaps. */
+function listedSegments(playlist: string, address: string): ListedSegment[] {
+  const segments: ListedSegment[] = []
   let mapUrl = ''
   let startsMs = Number.NaN
   let seconds = 0
@@ -15,8 +32,8 @@ export function newestSegment(playlist: string, address: string): { segment: Lis
     if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice(8))
     if (line === '#EXT-X-GAP') isGap = true
     if (line === '' || line.startsWith('#')) continue
-    if (!isGap) segment = { url: new URL(line, address).href, mapUrl, startsMs, seconds }
+    if (!isGap) segments.push({ url: new URL(line, address).href, mapUrl, startsMs, seconds })
     isGap = false
   }
-  return { segment, isOver: /^#EXT-X-ENDLIST$/m.test(playlist) }
+  return segments
 }

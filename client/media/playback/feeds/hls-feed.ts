@@ -3,14 +3,16 @@ import type { ErrorData, HlsConfig, LevelDetails, RetryConfig } from 'hls.js'
 import { lazyImport } from '#client/app/lazy-import.ts'
 import { backOffMs } from '#client/media/back-off.ts'
 import type { Feed, FeedListener, Showing } from '#client/media/playback/feed.ts'
+import { takePrefetch } from '#client/media/playback/prefetch.ts'
+import { SYNC_S } from '#client/media/playback/state/live-edge.ts'
 import { bufferedAhead } from './buffered-ahead.ts'
+import { earlyLoader } from './early-loader.ts'
 
-/** Latency target behind the newest segment: enough buffer for a slow phone on a crowded cell. */
-const SYNC_S = 3
 /** Latency at which hls.js itself seeks; a fallback while the player's own pace control is throttled. */
 const LATENCY_MAX_S = 15
 const KEPT_BEHIND_S = 40
 const GONE = [404, 410]
+const HAVE_CURRENT_DATA = 2
 
 /** By default hls.js does not retry a request without a response, and skips its segment as a gap. */
 const shouldRetry: RetryConfig['shouldRetry'] = (limits, count, _isTimeout, response, retry) =>
@@ -47,15 +49,17 @@ export async function openHlsFeed(
   atMs: number | null,
   listener: FeedListener,
 ): Promise<Feed> {
-  const Library = await lazyImport(() => import('hls.js/light'))
-  const hls: Hls = new Library.default(config)
+  const Library = await lazyImport(() => import('./hls-library.ts'))
+  const prefetch = atMs === null ? takePrefetch(url) : null
+  const hls: Hls = new Library.Hls(prefetch ? { ...config, loader: earlyLoader(Library.Hls, prefetch) } : config)
   const { Events } = Library
   const requests = retryRequests(hls, url)
   let isSlate = false
 
   hls.on(Events.MANIFEST_LOADED, (_event, { levels }) => {
     const details = levels[0]?.details
-    hls.startLoad(atMs !== null && details ? positionOf(details, atMs) : -1)
+    const startMs = atMs ?? prefetch?.startMs() ?? null
+    hls.startLoad(startMs !== null && details ? positionOf(details, startMs) : -1)
   })
   hls.on(Events.FRAG_CHANGED, (_event, { frag }) => {
     isSlate = frag.url.includes('/slate/')
@@ -115,7 +119,7 @@ function retryRequests(hls: Hls, url: string) {
 
 type ErrorNeeds = { isLive: boolean; listener: FeedListener; retryLater(): void }
 
-function errorHandler({ ErrorDetails, ErrorTypes }: typeof import('hls.js'), needs: ErrorNeeds) {
+function errorHandler({ ErrorDetails, ErrorTypes }: typeof import('./hls-library.ts'), needs: ErrorNeeds) {
   const { isLive, listener, retryLater } = needs
   return (_event: unknown, { fatal, type, details, frag, response }: ErrorData) => {
     if (fatal && type === ErrorTypes.MEDIA_ERROR) return listener.undecodable()
@@ -144,7 +148,9 @@ function placesIn(hls: Hls, video: HTMLVideoElement, isLive: boolean): Places {
     },
     distance() {
       const { targetLatency, latestLevelDetails: details } = hls
-      if (!isLive || !details?.live || targetLatency === null) return null
+      // Before the first picture the element is not yet where hls.js starts it.
+      const isStarted = video.readyState >= HAVE_CURRENT_DATA
+      if (!isLive || !details?.live || targetLatency === null || !isStarted) return null
       return {
         behind: details.edge + details.age - video.currentTime,
         target: targetLatency,

@@ -9,6 +9,8 @@ export type Distance = {
 /** Playback rate; null: too far behind, seek instead. */
 export type Pace = number | null
 
+/** Latency target behind the newest segment: enough buffer for a slow phone on a crowded cell. */
+export const SYNC_S = 3
 export const FASTEST = 1.1
 /** Beyond this many seconds the player seeks instead of speeding up. */
 export const JUMP_BEHIND = 8

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVENT_DATA_ID } from '#schema/event-data.ts'
+import { changeStatus, createEvent, cricketMatch, plainEvent } from '#tests/support/api/events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+
+const CDN = 'https://cdn.example'
+const HTML = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>'
+const MANIFEST = {
+  'index.html': { file: 'assets/index.js' },
+  'screens/watch/watch.tsx': { file: 'assets/watch.js' },
+  'screens/watch/stages/live-parts.ts': { file: 'assets/live-parts.js' },
+  'media/playback/feeds/hls-library.ts': { file: 'assets/hls.js' },
+}
+
+let folder: string
+let server: TestApp
+let owner: Organiser
+let documents: Record<string, string>
+let watchEvent: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
+  await mkdir(join(folder, '.vite'))
+  documents = JSON.parse(await readFile('.cache/persisted-documents.json', 'utf8'))
+  watchEvent = Object.values(documents).find((text) => text.startsWith('query WatchEvent(')) ?? ''
+  await writeFile(join(folder, 'index.html'), HTML)
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+  await writeFile(join(folder, '.vite/persisted-documents.json'), JSON.stringify(documents))
+  server = await startApp({ clientFolder: folder, environment: { MEDIA_URL: CDN } })
+  owner = await signIn(server)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const pageOf = (slug: string, headers = {}, { app } = server) =>
+  app.inject({ url: `/event/${encodeURIComponent(slug)}`, headers })
+
+async function made(input: object): Promise<{ id: string; slug: string }> {
+  return (await createEvent(server, owner, input)).data.createEvent
+}
+
+/** The data block's text, as a browser reads it: up to the first end tag. */
+function dataIn(html: string): string | null {
+  return new RegExp(`<script type="application/json" id="${EVENT_DATA_ID}">(.*?)</script>`, 's').exec(html)?.[1] ?? null
+}
+
+test('every operation of the web app is known by the hash of its text', () => {
+  expect(Object.keys(documents).length).toBeGreaterThan(30)
+  for (const [id, text] of Object.entries(documents)) {
+    expect(id).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`)
+  }
+})
+
+test.each([
+  ['plain', plainEvent('Open day', { sponsors: [{ name: 'Tea stall', logo: 'https://logo.example/tea.png' }] })],
+  ['with details', cricketMatch()],
+  ['with hostile text', plainEvent(`</script><script>alert("1")</script> & 'x' <!--`)],
+])('a public event’s page has what its query answers to somebody who is not signed in: %s', async (_what, input) => {
+  const { id, slug } = await made(input)
+  for (const action of [null, 'startEvent', 'endEvent'] as const) {
+    if (action) await changeStatus(server, owner, action, id)
+    const { body, headers } = await pageOf(slug, { host: 'maidan.example' })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { host: 'maidan.example' },
+      payload: { query: watchEvent, variables: { slug } },
+    })
+    expect(JSON.parse(dataIn(body) ?? '')).toEqual(answer.json().data)
+    expect(dataIn(body)).not.toMatch(/[<>&']/)
+    expect(body).not.toMatch(/<script(?! type="application\/json")(?![^>]* src=)/)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['cache-control']).toBe('no-cache')
+  }
+})
+
+test('page and answer are the same for its owner', async () => {
+  const { slug } = await made(plainEvent('Mine'))
+  const authorization = `Bearer ${owner.accessToken}`
+  const answers = [await ask(server, watchEvent, { slug }, owner.accessToken), await ask(server, watchEvent, { slug })]
+  expect(answers[0]?.data).toEqual(answers[1]?.data)
+  expect((await pageOf(slug, { authorization })).body).toBe((await pageOf(slug)).body)
+})
+
+test('the page of an event that is private, cancelled or unknown has no data, and the same bytes', async () => {
+  const [hidden, running, calledOff] = await Promise.all([
+    made(plainEvent('Secret trial', { visibility: 'PRIVATE' })),
+    made(plainEvent('Secret match', { visibility: 'PRIVATE' })),
+    made(plainEvent('Rained off')),
+  ])
+  await changeStatus(server, owner, 'startEvent', running.id)
+  await changeStatus(server, owner, 'cancelEvent', calledOff.id)
+  const slugs = [hidden.slug, running.slug, calledOff.slug, 'unknown-aaaaaaaaaa']
+  const bodies = await Promise.all(slugs.map(async (slug) => (await pageOf(slug)).body))
+  expect(new Set(bodies).size).toBe(1)
+  expect(bodies[0]).not.toMatch(/event-data|\.m3u8|live-parts|hls/)
+})
+
+test('the page of a live event preloads the player and its playlist; no other page does', async () => {
+  const { id, slug } = await made(plainEvent('Live final'))
+  const linksOf = async () => (await pageOf(slug)).body.match(/<link [^>]*(live-parts|hls|m3u8|cdn)[^>]*>/g) ?? []
+  expect(await linksOf()).toEqual([])
+  await changeStatus(server, owner, 'startEvent', id)
+  expect(await linksOf()).toEqual([
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/live-parts.js">',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/hls.js">',
+    `<link rel="preload" crossorigin as="fetch" fetchpriority="high" href="/live/${slug}/programme.m3u8">`,
+    `<link rel="preconnect" crossorigin href="${CDN}">`,
+  ])
+  await changeStatus(server, owner, 'endEvent', id)
+  expect(await linksOf()).toEqual([])
+})
+
+test('a page whose build names no operation, or one that the schema does not know, has no data', async () => {
+  const { slug } = await made(plainEvent('Odd build'))
+  for (const known of ['{}', JSON.stringify({ 'sha256:0': 'query WatchEvent { nothing }' })]) {
+    await writeFile(join(folder, '.vite/persisted-documents.json'), known)
+    const other = await startApp({ clientFolder: folder, sharesDatabaseWith: server })
+    const { statusCode, body } = await pageOf(slug, {}, other)
+    await other.close()
+    expect([statusCode, dataIn(body)]).toEqual([200, null])
+    expect(body).toContain('Odd build')
+  }
+  expect((await ask(server, watchEvent, { slug })).data.eventBySlug.title).toBe('Odd build')
+})
