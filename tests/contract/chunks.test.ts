@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
+import { GraphQLSchema } from 'graphql'
 import { build, type Plugin, parseAst, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EventsService } from '#server/events/events.service.ts'
@@ -22,6 +23,7 @@ const SMALL = {
   'not-found': 'is a screen',
   'new-event': 'is a screen, beside the form that it shares',
   'edit-event': 'is a screen, beside the form that it shares',
+  'otp-stage': 'is the second step of the login, whose first load it would delay',
   'create-profile': 'is a screen, beside the form that it shares',
   'my-profile': 'is a screen, beside the form that it shares',
 }
@@ -107,7 +109,10 @@ test('the pages name few files, and those of the login have at most 125 kB', asy
   const app = fastify()
   const events = { bySlug: () => Promise.reject(new Error('Not asked here.')) } as unknown as EventsService
   const webApp = await readWebApp(folder, product)
-  await app.register(pagesPlugin, { webApp, product, publicUrl: null, events })
+  await app.register(pagesPlugin, {
+    ...{ webApp, product, publicUrl: null, mediaUrl: null, events },
+    schema: new GraphQLSchema({}),
+  })
   const namedBy = async (url: string) => {
     const { body } = await app.inject(url)
     return [...new Set([...body.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name))]

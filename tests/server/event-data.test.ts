@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_DATA_ID } from '#schema/event-data.ts'
 import { changeStatus, createEvent, cricketMatch, plainEvent } from '#tests/support/api/events.ts'
@@ -10,12 +11,14 @@ import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const CDN = 'https://cdn.example'
 const HTML = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>'
-const MANIFEST = {
-  'index.html': { file: 'assets/index.js' },
-  'screens/watch/watch.tsx': { file: 'assets/watch.js' },
-  'screens/watch/stages/live-parts.ts': { file: 'assets/live-parts.js' },
-  'media/playback/feeds/hls-library.ts': { file: 'assets/hls.js' },
-}
+/** As `.vite/files.json` of a build: each source's own script. */
+const FILES = Object.fromEntries(
+  [
+    ...['index.html', 'graphql/with-apollo.tsx', 'screens/watch/preload-event.ts'],
+    ...['screens/watch/stages/live-parts.ts', 'media/playback/feeds/hls-library.ts'],
+    ...readdirSync('client/screens').map((name) => `screens/${name}/${name}.tsx`),
+  ].map((source) => [source, { scripts: [`assets/${basename(source, extname(source))}.js`], styles: [] }]),
+)
 
 let folder: string
 let server: TestApp
@@ -28,7 +31,7 @@ beforeAll(async () => {
   documents = JSON.parse(await readFile('.cache/persisted-documents.json', 'utf8'))
   watchEvent = Object.values(documents).find((text) => text.startsWith('query WatchEvent(')) ?? ''
   await writeFile(join(folder, 'index.html'), HTML)
-  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+  await writeFile(join(folder, '.vite/files.json'), JSON.stringify(FILES))
   await writeFile(join(folder, '.vite/persisted-documents.json'), JSON.stringify(documents))
   server = await startApp({ clientFolder: folder, environment: { MEDIA_URL: CDN } })
   owner = await signIn(server)
@@ -109,7 +112,7 @@ test('the page of a live event preloads the player and its playlist; no other pa
   await changeStatus(server, owner, 'startEvent', id)
   expect(await linksOf()).toEqual([
     '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/live-parts.js">',
-    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/hls.js">',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/hls-library.js">',
     `<link rel="preload" crossorigin as="fetch" fetchpriority="high" href="/live/${slug}/programme.m3u8">`,
     `<link rel="preconnect" crossorigin href="${CDN}">`,
   ])

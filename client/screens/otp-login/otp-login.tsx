@@ -2,17 +2,21 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { preloadScreen } from '#client/app/preload-screen.ts'
 import { product } from '#client/app/product.ts'
+import { useLazyImport } from '#client/errors/use-lazy-import.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { currentUser, hasTokens } from '#client/session/session.ts'
 import { SkipLink } from '#client/ui/frame/skip-link.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { LoginArt } from './login-art.tsx'
 import { LoginSuccess } from './login-success.tsx'
 import { messages } from './messages/generated.ts'
-import { OtpStage } from './otp-stage.tsx'
 import { PhoneStage } from './phone-stage.tsx'
 import type { SignInResult } from './sign-in.ts'
+
+/** Not in the first load: `PhoneStage` requests it early. */
+const loadOtpStage = () => import('./otp-stage.tsx')
 
 /** Long enough to read; the view stays longer when the next screen's code does not arrive meanwhile. */
 const SUCCESS_MIN_MS = 700
@@ -24,6 +28,7 @@ export function OtpLogin() {
   const mobile: unknown = useLocation().state?.mobile
   const [message, say] = useMessage(MESSAGE_MS.login)
   const [signIn, setSignIn] = useState<SignInResult | null>(null)
+  const otpPart = useLazyImport(loadOtpStage, typeof mobile === 'string')
 
   useSignInElsewhere()
 
@@ -56,13 +61,17 @@ export function OtpLogin() {
             <>
               <h2>{text.heading}</h2>
               {typeof mobile === 'string' ? (
-                <OtpStage
-                  message={message}
-                  say={say}
-                  mobile={mobile}
-                  onSignedIn={setSignIn}
-                  onChangeNumber={changeNumber}
-                />
+                otpPart ? (
+                  <otpPart.OtpStage
+                    message={message}
+                    say={say}
+                    mobile={mobile}
+                    onSignedIn={setSignIn}
+                    onChangeNumber={changeNumber}
+                  />
+                ) : (
+                  <Spinner />
+                )
               ) : (
                 <PhoneStage
                   message={message}

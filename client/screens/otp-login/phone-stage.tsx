@@ -51,7 +51,7 @@ export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent:
         aria-invalid={fault !== null || undefined}
         aria-describedby={`${id}-message`}
         onChange={(event) => retype(event.target.value)}
-        onFocus={() => void import('./sign-in.ts').catch(() => {})}
+        onFocus={preloadParts}
       />
       <MessagePlace id={`${id}-message`} message={message} fault={fault} />
       <Button type="submit" block busy={busy}>
@@ -59,6 +59,11 @@ export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent:
       </Button>
     </form>
   )
+}
+
+/** Failures are left to the uses, which load the parts again. */
+function preloadParts() {
+  Promise.all([import('./sign-in.ts'), import('./otp-stage.tsx')]).catch(() => {})
 }
 
 function MobileField(input: ComponentProps<'input'>) {
