@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups, filesPerScreen, helpersInReact } from './scripts/chunks.mjs'
 import { codegen } from './scripts/codegen.mjs'
+import { earlyQuery } from './scripts/early-query.mjs'
 
 const here = join(import.meta.dirname, 'client')
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     generatedCode(),
     persistedDocuments(),
+    earlyQuery(),
     react(),
     productionRouter(),
     helpersInReact(),

@@ -1,17 +1,10 @@
 import { readStored } from '#client/storage/local-storage.ts'
+import { sessionKeys as keys } from './keys.ts'
 import { type NotRenewed, renew, type TokenPair } from './renew.ts'
 
-/** Stored under the spec's keys (spec 3.1, 3.3). */
 export type SessionUser = { userid: string; fullname: string; mobile: string; email: string }
 
 type Account = { id: string; fullname: string; mobile: string; email: string }
-
-const keys = {
-  accessToken: 'accessToken',
-  refreshToken: 'refreshToken',
-  user: 'user',
-  freshUntil: 'freshUntil',
-} as const
 
 const PROBE_KEY = 'probe'
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /** CSP of the capture worker. `wasm-unsafe-eval`: the AAC encoder for browsers without one. */
@@ -22,7 +23,7 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
 function headersOfPages(wishes: Wishes): Headers {
   return [
-    ...headersOfAll(wishes, policy(wishes.mediaUrl === null ? '' : ` ${wishes.mediaUrl}`)),
+    ...headersOfAll(wishes, pagePolicy(wishes.mediaUrl)),
     ['cross-origin-opener-policy', 'same-origin'],
     ['origin-agent-cluster', '?1'],
     ['permissions-policy', 'camera=(self), microphone=(self), geolocation=()'],
@@ -45,10 +46,13 @@ function headersOfAll({ isHttps }: Wishes, contentPolicy: string): Headers {
   ]
 }
 
-function policy(media: string): string {
+/** CSP of pages. `inlineScript`: text of the one script that a page may hold; by its hash, no other text is allowed. */
+export function pagePolicy(mediaUrl: string | null, inlineScript: string | null = null): string {
+  const media = mediaUrl === null ? '' : ` ${mediaUrl}`
+  const script = inlineScript === null ? '' : ` 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${script}`,
     "style-src 'self'",
     // Sponsors' logos may have any http(s) address (spec 3.7).
     `img-src 'self' https: http:${media} data: blob:`,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { pageOf, withData, withFirstPaint, withHead, withLinks } from './page.ts'
+import { pageOf, withData, withFirstPaint, withHead, withInlineScript, withLinks } from './page.ts'
 
 const html = await readFile('client/index.html', 'utf8')
 const page = pageOf(html, { name: 'Kabaddi <Live> $1', shortName: `"Kab" & 'addi'` })
@@ -48,4 +48,12 @@ test('the values of a link are escaped', () => {
   expect(withLinks(page, [{ rel: 'preload', as: 'fetch', href: '/a"><b>' }])).toContain(
     '<link rel="preload" crossorigin as="fetch" href="/a&#34;&#62;&#60;b&#62;">',
   )
+})
+
+test('an inline script stands before the style sheets, as it is, and never ends early', () => {
+  const scripted = withInlineScript(page, 'it', 'say("$&")')
+  expect(scripted).toContain('<script id="it">say("$&")</script>')
+  expect(scripted.indexOf('<script')).toBeLessThan(scripted.indexOf('stylesheet'))
+  for (const script of ['"</SCRIPT>"', '"<!--"'])
+    expect(() => withInlineScript(page, 'it', script)).toThrow('end early')
 })

@@ -51,6 +51,12 @@ export function withData(page: string, id: string, json: string): string {
   return page.replace(HEAD_END, (end) => `  <script type="application/json" id="${id}">${text}</script>\n  ${end}`)
 }
 
+/** Adds a script before the style sheets, for which inline scripts wait. Its policy names its hash (`pagePolicy`). */
+export function withInlineScript(page: string, id: string, script: string): string {
+  if (/<\/script|<!--/i.test(script)) throw new Error('The inline script would end early.')
+  return page.replace(TITLE, (title) => `<script id="${id}">${script}</script>\n    ${title}`)
+}
+
 export function withFirstPaint(page: string, paint: string): string {
   return page.replace(ROOT, (root) => `${root}\n    <div id="first-paint">\n      ${paint}\n    </div>`)
 }

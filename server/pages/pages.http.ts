@@ -2,15 +2,16 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { EARLY_QUERY_ID } from '#schema/early-query.ts'
 import type { EventsService } from '#server/events/events.service.ts'
 import { originOf } from '#server/http/request-context.ts'
-import { captureWorkerPolicy } from '#server/http/security-headers.ts'
+import { captureWorkerPolicy, pagePolicy } from '#server/http/security-headers.ts'
 import { eventData } from './event-data.ts'
 import { eventPageRoutes } from './event-page.http.ts'
 import { loginPaint } from './first-paint.ts'
 import { productHead } from './head-elements.ts'
 import { manifestRoutes } from './manifest.http.ts'
-import { HTML, withFirstPaint, withHead, withScripts } from './page.ts'
+import { HTML, withFirstPaint, withHead, withInlineScript, withScripts } from './page.ts'
 import { previewRoutes } from './previews.http.ts'
 import { withStyles } from './screen-files.ts'
 import type { WebApp } from './web-app.ts'
@@ -42,7 +43,7 @@ export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => 
   await app.register(manifestRoutes, { product })
   await app.register(previewRoutes)
   addFrontRoutes(app, options)
-  addPersonalRoutes(app, webApp)
+  addPersonalRoutes(app, options)
   const pageWith = (...sources: string[]) => withScripts(page, filesOf(...sources).scripts)
   await app.register(eventPageRoutes, {
     ...{ product, publicUrl, mediaUrl, events },
@@ -63,13 +64,15 @@ function addFrontRoutes(app: FastifyInstance, { webApp: { page, filesOf }, produ
   }
 }
 
-function addPersonalRoutes(app: FastifyInstance, { unlistedPage, filesOf }: WebApp): void {
+function addPersonalRoutes(app: FastifyInstance, { webApp, mediaUrl }: Options): void {
+  const { unlistedPage, filesOf, earlyQuery } = webApp
   for (const [url, screen] of Object.entries(SCREENS)) {
     const { scripts, styles } = filesOf(`screens/${screen}/${screen}.tsx`, ...(url === '/join' ? [] : [WITH_APOLLO]))
     const preloading = withScripts(withStyles(unlistedPage, styles), scripts)
-    app.get(url, (_request, reply) =>
-      reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }).type(HTML).send(preloading),
-    )
+    const script = url === LIST ? earlyQuery : null
+    const page = script === null ? preloading : withInlineScript(preloading, EARLY_QUERY_ID, script)
+    const headers = { ...PERSONAL, 'content-security-policy': pagePolicy(mediaUrl, script) }
+    app.get(url, (_request, reply) => reply.headers(headers).type(HTML).send(page))
   }
 }
 
@@ -77,6 +80,9 @@ function addPersonalRoutes(app: FastifyInstance, { unlistedPage, filesOf }: WebA
 const CAPTURE_WORKER = /\/assets\/capture-worker-[^/]+\.js(\.(br|gz))?$/
 
 const FRONT = ['/', '/otp-login']
+const LIST = '/events-layout'
+
+const PERSONAL = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }
 
 const WITH_APOLLO = 'graphql/with-apollo.tsx'
 
@@ -86,7 +92,7 @@ const PLAYER = ['screens/watch/stages/live-parts.ts', 'media/playback/feeds/hls-
 /** Other routes of spec 2.1 and our own, with their screens. All are personal, so none is indexed. */
 const SCREENS = {
   '/create-profile': 'create-profile',
-  '/events-layout': 'events-home',
+  [LIST]: 'events-home',
   '/add-event': 'new-event',
   '/edit-event/:id': 'edit-event',
   '/view-event/:id': 'view-event',

@@ -11,6 +11,8 @@ export type WebApp = {
   unlistedPage: string
   filesOf: FilesOf
   documentOf: PersistedDocuments
+  /** The script that requests the list of events, for the list's page; null when the build has none. */
+  earlyQuery: string | null
 }
 
 export async function readWebApp(folder: string, product: { name: string; shortName: string }): Promise<WebApp> {
@@ -22,5 +24,6 @@ export async function readWebApp(folder: string, product: { name: string; shortN
     unlistedPage,
     filesOf: await screenFiles(folder),
     documentOf: await persistedDocuments(folder),
+    earlyQuery: await readFile(join(folder, '.vite/early-query.js'), 'utf8').catch(() => null),
   }
 }

@@ -2,15 +2,12 @@ import { NetworkStatus } from '@apollo/client'
 import { useState } from 'react'
 import { type EventFilter, MyEventsChangedDocument, useEventsHomeQuery } from '#client/graphql/generated.ts'
 import { useLiveQuery } from '#client/graphql/use-live-query.ts'
+import { firstPageOf } from './first-page.ts'
 
 export type EventPages = ReturnType<typeof useEventPages>
 
 export function useEventPages(filter: EventFilter, search: string) {
-  const withUpcoming = filter === 'all' && search === ''
-  const query = useEventsHomeQuery({
-    variables: { filter, search: search || null, after: null, withUpcoming },
-    fetchPolicy: 'cache-and-network',
-  })
+  const query = useEventsHomeQuery({ variables: firstPageOf(filter, search), fetchPolicy: 'cache-and-network' })
   const { data, dataState, error, networkStatus, fetchMore, refetch } = query
   const pages = dataState === 'complete' ? data.events : null
   const upcoming = (dataState === 'complete' && data.upcomingEvents) || []
