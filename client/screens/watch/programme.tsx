@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
+import { useEffect } from 'react'
 import { UserLines } from '#client/events/user-lines.tsx'
 import { UserText } from '#client/events/user-text.tsx'
 import { calendarEntry } from '#client/format/calendar.ts'
@@ -12,13 +13,18 @@ import { ViewerHead } from './viewer-head.tsx'
 import { ViewerSwitches } from './viewer-switches.tsx'
 import type { Watched } from './watched.ts'
 
-type ProgrammeProps = { event: Watched; watching: number | null; onEnded: () => void }
+type ProgrammeProps = { event: Watched; watching: number | null; onPicture: () => void; onEnded: () => void }
 
-export function Programme({ event, watching, onEnded }: ProgrammeProps) {
+export function Programme({ event, watching, onPicture, onEnded }: ProgrammeProps) {
   const text = useMessages(messages)
   const { shown, playback, setPlayback } = useShown(event, onEnded)
   const parts = useLiveParts(shown.programmeUrl !== null || shown.recordingUrl !== null)
   const teams = event.details
+  const isPlaying = playback?.phase === 'playing'
+
+  useEffect(() => {
+    if (isPlaying) onPicture()
+  }, [isPlaying, onPicture])
 
   return (
     <main className="viewer" id="main">

@@ -11,6 +11,7 @@ import { REOPEN_MINUTES } from '#schema/validation/limits.ts'
 import { CalledOff } from './called-off.tsx'
 import { Programme } from './programme.tsx'
 import { ShareButton } from './share-button.tsx'
+import { useSettled } from './use-settled.ts'
 import { useWatching } from './use-watching.ts'
 import type { Watched } from './watched.ts'
 
@@ -21,9 +22,10 @@ export function Watch() {
   const { data, error, loading, refetch } = query
   const event = data?.eventBySlug
   const isOver = event?.status === 'cancelled' || (event?.status === 'completed' && !mayBeReopened(event))
-  useLiveQuery(query, WatchedEventChangedDocument, { variables: { slug }, skip: !event || isOver })
+  const [isSettled, settle] = useSettled(event)
+  useLiveQuery(query, WatchedEventChangedDocument, { variables: { slug }, skip: !event || isOver || !isSettled })
   const readAgain = useCallback(() => void refetch().catch(() => {}), [refetch])
-  const watching = useWatching(event, readAgain)
+  const watching = useWatching(isSettled ? event : undefined, readAgain)
 
   return (
     <PageFrame>
@@ -45,7 +47,7 @@ export function Watch() {
         (event.status === 'cancelled' ? (
           <CalledOff event={event} />
         ) : (
-          <Programme event={event} watching={watching} onEnded={readAgain} />
+          <Programme event={event} watching={watching} onPicture={settle} onEnded={readAgain} />
         ))}
     </PageFrame>
   )
