@@ -9,6 +9,7 @@ const buildInputs = [
   'codegen.ts',
   'vite.config.ts',
   'scripts/chunks.mjs',
+  'scripts/early-query.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

@@ -80,7 +80,8 @@ test('a token that is overdue is renewed first, as before', async ({ page, conte
   await page.goto(LIST)
   await expect(own(page)).toBeVisible()
   const renewed = await page.evaluate(() => window.localStorage['accessToken'])
-  expect(seen).toMatchObject({ bearers: [`Bearer ${renewed}`], renewals: 1 })
+  expect(new Set(seen.bearers)).toEqual(new Set([`Bearer ${renewed}`]))
+  expect(seen.renewals).toBe(1)
 })
 
 test('a token that is refused although it should be fresh is renewed, and the list read again', async ({
@@ -92,7 +93,10 @@ test('a token that is refused although it should be fresh is renewed, and the li
   await page.goto(LIST)
   await expect(own(page)).toBeVisible()
   const renewed = await page.evaluate(() => window.localStorage['accessToken'])
-  expect(seen).toMatchObject({ bearers: ['Bearer over', `Bearer ${renewed}`], renewals: 1 })
+  const [first, ...later] = seen.bearers
+  expect(first).toBe('Bearer over')
+  expect(new Set(later)).toEqual(new Set([`Bearer ${renewed}`]))
+  expect(seen.renewals).toBe(1)
 })
 
 test('a request that fails early is sent again by the app', async ({ page }) => {
