@@ -8,12 +8,15 @@ export const captureWorkerPolicy =
 type Wishes = { isHttps: boolean; mediaUrl: string | null }
 type Headers = readonly (readonly [name: string, value: string])[]
 
-/** Adds missing headers of threat model 2.12. A 304 has no content type, and may belong to a page. */
+/**
+ * Adds missing headers of threat model 2.12. A 304 has no content type, and may belong to a page. Scripts outside
+ * `/assets/` may run as workers, under the policy of their own response.
+ */
 export function sendSecurityHeaders(app: FastifyInstance, wishes: Wishes): void {
   const [ofPages, ofOthers] = [headersOfPages(wishes), headersOfAll(wishes, NOTHING)]
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', ({ url }, reply, _payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '')
-    const isOfPage = type === '' || /html|javascript/.test(type)
+    const isOfPage = type === '' || /html/.test(type) || (/javascript/.test(type) && !url.startsWith('/assets/'))
     for (const [name, value] of isOfPage ? ofPages : ofOthers) if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
@@ -46,14 +49,16 @@ function headersOfAll({ isHttps }: Wishes, contentPolicy: string): Headers {
   ]
 }
 
-/** CSP of pages. `inlineScript`: text of the one script that a page may hold; by its hash, no other text is allowed. */
-export function pagePolicy(mediaUrl: string | null, inlineScript: string | null = null): string {
+/** Text of the one script and the one style sheet that a page may hold. */
+type Inlined = { script?: string | null; style?: string }
+
+/** CSP of pages. What is inlined is allowed by its hash, so that no other text is. */
+export function pagePolicy(mediaUrl: string | null, { script, style }: Inlined = {}): string {
   const media = mediaUrl === null ? '' : ` ${mediaUrl}`
-  const script = inlineScript === null ? '' : ` 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`
   return [
     "default-src 'none'",
-    `script-src 'self'${script}`,
-    "style-src 'self'",
+    `script-src 'self'${hashSource(script)}`,
+    `style-src 'self'${hashSource(style)}`,
     // Sponsors' logos may have any http(s) address (spec 3.7).
     `img-src 'self' https: http:${media} data: blob:`,
     `media-src 'self'${media} blob:`,
@@ -68,4 +73,8 @@ export function pagePolicy(mediaUrl: string | null, inlineScript: string | null 
     "require-trusted-types-for 'script'",
     'trusted-types service-worker capture-worker',
   ].join(';')
+}
+
+function hashSource(text: string | null | undefined): string {
+  return text ? ` 'sha256-${createHash('sha256').update(text).digest('base64')}'` : ''
 }

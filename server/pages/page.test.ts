@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { pageOf, withData, withFirstPaint, withHead, withInlineScript, withLinks } from './page.ts'
+import { pageOf, withData, withFirstPaint, withHead, withInlineScript, withInlineStyle, withLinks } from './page.ts'
 
 const html = await readFile('client/index.html', 'utf8')
 const page = pageOf(html, { name: 'Kabaddi <Live> $1', shortName: `"Kab" & 'addi'` })
@@ -56,4 +56,12 @@ test('an inline script stands before the style sheets, as it is, and never ends 
   expect(scripted.indexOf('<script')).toBeLessThan(scripted.indexOf('stylesheet'))
   for (const script of ['"</SCRIPT>"', '"<!--"'])
     expect(() => withInlineScript(page, 'it', script)).toThrow('end early')
+})
+
+test('a style sheet takes the place of its link, and cannot end early', () => {
+  const linked = '<head><link rel="stylesheet" crossorigin href="/assets/theme.css"></head>'
+  const theme = { url: '/assets/theme.css', text: '.a::before { content: "$&" }' }
+  expect(withInlineStyle(linked, theme)).toBe(`<head><style>${theme.text}</style></head>`)
+  expect(() => withInlineStyle(linked, { ...theme, text: '/* </Style> */' })).toThrow('end early')
+  expect(() => withInlineStyle(page, theme)).toThrow('no link to /assets/theme.css')
 })

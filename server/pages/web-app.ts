@@ -13,11 +13,14 @@ export type WebApp = {
   documentOf: PersistedDocuments
   /** The script that requests the list of events, for the list's page; null when the build has none. */
   earlyQuery: string | null
+  /** The style sheet that every page links; null when the build has none. */
+  theme: { url: string; text: string } | null
 }
 
 export async function readWebApp(folder: string, product: { name: string; shortName: string }): Promise<WebApp> {
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
   const unlistedPage = withHead(page, { title: product.name, metas: { robots: 'noindex' } })
+  const themeUrl = /<link rel="stylesheet" crossorigin href="([^"]+)">/.exec(page)?.[1]
   return {
     folder,
     page,
@@ -25,5 +28,6 @@ export async function readWebApp(folder: string, product: { name: string; shortN
     filesOf: await screenFiles(folder),
     documentOf: await persistedDocuments(folder),
     earlyQuery: await readFile(join(folder, '.vite/early-query.js'), 'utf8').catch(() => null),
+    theme: themeUrl ? { url: themeUrl, text: await readFile(join(folder, themeUrl), 'utf8') } : null,
   }
 }
