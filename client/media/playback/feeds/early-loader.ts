@@ -12,14 +12,14 @@ export function earlyLoader({ DefaultConfig }: typeof Hls, prefetch: Prefetch): 
       config: LoaderConfiguration,
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
-      const early = prefetch.take(context.url)
       this.context = context
-      if (early === null) super.load(context, config, callbacks)
-      else
-        early.then(
-          (response) => this.#isStopped || this.#succeed(response, context, callbacks),
-          () => this.#isStopped || super.load(context, config, callbacks),
-        )
+      // Waits for a microtask: of the two requests with which hls.js goes on from a playlist, it aborts the first at once.
+      const response = prefetch.take(context.url)?.catch(() => null) ?? Promise.resolve(null)
+      void response.then((early) => {
+        if (this.#isStopped) return
+        if (early) this.#succeed(early, context, callbacks)
+        else super.load(context, config, callbacks)
+      })
     }
 
     override abort(): void {
