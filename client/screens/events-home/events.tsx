@@ -48,7 +48,8 @@ export function Events({ pages, upcoming, error, loading, loadNext, filter, sear
           <Button onClick={() => void loadMore()}>{text.tryAgain}</Button>
         </EmptyState>
       )}
-      <LoadMore atEnd={!hasMore} loading={loading} onLoadMore={() => void loadMore()} />
+      {/* The first page replaces its button: the strip above the list would push it down. */}
+      <LoadMore key={pages ? 'next' : 'first'} atEnd={!hasMore} loading={loading} onLoadMore={() => void loadMore()} />
     </>
   )
 }
