@@ -5,6 +5,7 @@ import { costs } from './sections/costs.ts'
 import { eventWrites } from './sections/event-writes.ts'
 import { eventsOverGraphQL, eventsOverRest } from './sections/events-page.ts'
 import { hostileDocuments } from './sections/hostile-documents.ts'
+import { lighthouse } from './sections/lighthouse.ts'
 import { manyEvents } from './sections/many-events.ts'
 import { media } from './sections/media.ts'
 import { programme } from './sections/programme.ts'
@@ -24,5 +25,6 @@ export const benches: readonly Bench[] = [
   costs,
   start,
   browser,
+  lighthouse,
   baseline,
 ]

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type LoadedFile, logNetwork, type Throttle } from './network-log.ts'
 
 /** Network and processor of a phone. */
@@ -32,7 +32,7 @@ export type Figures = {
 
 export type Visit = Figures & { files: LoadedFile[] }
 
-type Options = {
+export type VisitOptions = {
   origin: string
   path: string
   profile: Profile
@@ -52,15 +52,8 @@ const MEDIA = /\/live\/media\/|\.m3u8/
 const QUIET_MS = 1_500
 
 /** A first visit with an empty cache, and a second one. */
-export async function visits(browser: Browser, options: Options): Promise<[first: Visit, second: Visit]> {
-  const { origin, state } = options
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    ...(state && { storageState: state }),
-  })
+export async function visits(browser: Browser, options: VisitOptions): Promise<[first: Visit, second: Visit]> {
+  const context = await phoneContext(browser, options)
   try {
     const first = await visit(await context.newPage(), options)
     return [first, await visit(await context.newPage(), options)]
@@ -69,7 +62,17 @@ export async function visits(browser: Browser, options: Options): Promise<[first
   }
 }
 
-async function visit(page: Page, { path, profile, isReady }: Options): Promise<Visit> {
+export function phoneContext(browser: Browser, { origin, state }: VisitOptions): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: origin,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    ...(state && { storageState: state }),
+  })
+}
+
+async function visit(page: Page, { path, profile, isReady }: VisitOptions): Promise<Visit> {
   const devtools = await page.context().newCDPSession(page)
   const loaded = await logNetwork(devtools, profile)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })

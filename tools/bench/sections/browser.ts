@@ -1,27 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { browserPath } from '#tests/support/browser/browser.ts'
-import { createEvent, signIn } from '#tests/support/browser/organiser.ts'
+import type { Browser } from '@playwright/test'
 import { spreadOf } from '#tools/bench/alternate.ts'
-import type { RunningServer } from '#tools/bench/child.ts'
-import { startPhones } from '#tools/bench/media/phones.ts'
-import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
-import { POOR_NETWORK, stageEvent } from '#tools/bench/media/staged-event.ts'
+import { drawFilmstrip } from '#tools/bench/media/filmstrip.ts'
+import { launchChromium, type Name, openSites, type Site, type Version } from '#tools/bench/media/sites.ts'
 import { type Figures, PROFILES, type Profile, type Visit, visits } from '#tools/bench/media/visit.ts'
 import { drawWaterfall } from '#tools/bench/media/waterfall.ts'
 import type { Bench, Goal } from '#tools/bench/section.ts'
-import type { Testbed } from '#tools/bench/testbed.ts'
 
 const RUNS = 3
-const EVENTS = 12
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 const PICTURES = 'docs/pictures'
 
-type Name = 'Login' | 'Events home' | 'Viewer, live'
-type Version = 'now' | 'before'
-type PageToVisit = Pick<Parameters<typeof visits>[1], 'path' | 'state' | 'isReady'>
-type Site = { version: Version; origin: string; pages: Record<Name, PageToVisit>; close(): Promise<unknown> }
 /** What was measured of one page of one version on one network. */
 type Measured = { version: Version; name: Name; profile: Profile; first: Figures; second: Figures; median: Visit }
 
@@ -30,13 +18,15 @@ export const browser: Bench = {
   name: 'browser',
   async run(testbed) {
     await buildIfStale()
-    const chrome = await chromium.launch({ executablePath: await browserPath(), args: ARGS })
+    const chrome = await launchChromium()
     const sites = await openSites(testbed, chrome)
     const measured: Measured[] = []
+    mkdirSync(PICTURES, { recursive: true })
     for (const profile of PROFILES) {
       for (const name of ['Login', 'Events home', 'Viewer, live'] as const)
         measured.push(...(await measure(chrome, sites, name, profile)))
     }
+    const filmstrips = await drawFilmstrips(chrome, sites)
     await chrome.close()
     for (const site of sites) await site.close()
 
@@ -53,6 +43,7 @@ export const browser: Bench = {
         'The largest contentful paint of a viewer’s page is the first picture of the film.',
         'The viewer’s picture has 640×360, at 0.87 Mbit/s with its sound.',
         `Waterfalls of the first visits over slow 4G: ${drawWaterfalls(measured).join(', ')}.`,
+        `What a phone shows every half second over slow 4G: ${filmstrips.join(', ')}.`,
       ],
     }
   },
@@ -61,49 +52,6 @@ export const browser: Bench = {
 async function buildIfStale(): Promise<void> {
   const { prepare } = await import('#scripts/prepare.mjs')
   await prepare()
-}
-
-async function openSites(testbed: Testbed, chrome: Browser): Promise<Site[]> {
-  const sites = [await openSite('now', await testbed.server(), chrome)]
-  const checkout = process.env['BASELINE']
-  if (checkout) sites.push(await openSite('before', await testbed.serverOf(resolve(checkout)), chrome))
-  return sites
-}
-
-/** Starts a live event and fills the list of an organiser. */
-async function openSite(version: Version, { origin }: RunningServer, chrome: Browser): Promise<Site> {
-  const access = await signInNewOrganiser(origin)
-  const stage = await stageEvent(access, { cameras: 1, film: POOR_NETWORK })
-  const actors = await startPhones(access, stage)
-  const state = await stateOfOrganiser(chrome, origin)
-  const pages: Site['pages'] = {
-    Login: { path: '/otp-login', isReady: (page) => page.getByRole('textbox').first().waitFor() },
-    'Events home': {
-      path: '/events-layout',
-      state,
-      isReady: (page) => page.getByRole('button', { name: 'Load More' }).waitFor({ timeout: 120_000 }),
-    },
-    'Viewer, live': { path: `/event/${stage.slug}`, isReady: plays },
-  }
-  return { version, origin, pages, close: actors.leave }
-}
-
-/** Counts drawn frames: the player sets `currentTime` to the live edge long before the first segment arrives. */
-async function plays(page: Page): Promise<void> {
-  const hasMoved = () => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 1
-  await page.waitForFunction(hasMoved, null, { timeout: 120_000 })
-}
-
-async function stateOfOrganiser(chrome: Browser, baseURL: string) {
-  const context = await chrome.newContext({ baseURL })
-  const page = await context.newPage()
-  const organiser = await signIn(page)
-  for (let number = 1; number <= EVENTS; number++) {
-    await createEvent(page, organiser, { title: `Sunday League, day ${number}` })
-  }
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 /** Visits a page of each version in turn. */
@@ -180,15 +128,38 @@ function goalsOf(measured: readonly Measured[]): Goal[] {
 
 /** Writes a picture per page and version, with one time scale for both versions; returns links to them. */
 function drawWaterfalls(measured: readonly Measured[]): string[] {
-  mkdirSync(PICTURES, { recursive: true })
   const slow = measured.filter(({ profile }) => profile === PROFILES[0])
   return slow.map(({ version, name, profile, median }) => {
-    const page = name.split(',')[0] ?? name
+    const page = titleOf(name)
     const visits = slow.filter((other) => other.name === name).map((other) => other.median)
     const lastMs = Math.max(...visits.flatMap(({ lcpMs, readyMs }) => [lcpMs, readyMs]))
     const suffix = version === 'before' ? '-before' : ''
-    const file = `waterfall-${page.toLowerCase().replace(' ', '-')}${suffix}.svg`
+    const file = `${fileNameOf('waterfall', name)}${suffix}.svg`
     writeFileSync(`${PICTURES}/${file}`, drawWaterfall(`${name}, ${profile.name}, ${version}`, median, lastMs))
     return `[${page}${version === 'before' ? ' before' : ''}](pictures/${file})`
   })
+}
+
+/** Visits each page of the version at hand once more; returns links to the pictures. */
+async function drawFilmstrips(chrome: Browser, sites: readonly Site[]): Promise<string[]> {
+  const { origin, pages } = sites.find(({ version }) => version === 'now') ?? missing()
+  const links: string[] = []
+  for (const [name, page] of Object.entries(pages)) {
+    const file = `${fileNameOf('loading', name)}.png`
+    await drawFilmstrip(chrome, { ...page, origin, profile: PROFILES[0] ?? missing() }, `${PICTURES}/${file}`)
+    links.push(`[${titleOf(name)}](pictures/${file})`)
+  }
+  return links
+}
+
+function titleOf(name: string): string {
+  return name.split(',')[0] ?? name
+}
+
+function fileNameOf(kind: string, name: string): string {
+  return `${kind}-${titleOf(name).toLowerCase().replace(' ', '-')}`
+}
+
+function missing(): never {
+  throw new Error('Nothing was visited.')
 }
