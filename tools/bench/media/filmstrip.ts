@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
-import { logNetwork } from './network-log.ts'
-import { phoneContext, type VisitOptions } from './visit.ts'
+import { phoneContext, throttle, type VisitOptions } from './visit.ts'
 
 type Frame = { atMs: number; image: Buffer }
 
 const STEP_MS = 500
 const [WIDTH, HEIGHT, CAPTION, GAP] = [180, 370, 28, 8]
-const PAGE_END_MS = 500
+const AFTER_READY_MS = 500
 
 /** Makes a first visit and writes what the phone shows every half second as one picture (PNG). */
 export async function drawFilmstrip(browser: Browser, options: VisitOptions, file: string): Promise<void> {
@@ -31,9 +30,7 @@ async function film(browser: Browser, options: VisitOptions): Promise<{ frames: 
   const context = await phoneContext(browser, options)
   try {
     const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await logNetwork(devtools, profile)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
+    const { devtools } = await throttle(page, profile)
     const frames: Frame[] = []
     const beganAt = performance.now()
     devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
@@ -43,7 +40,7 @@ async function film(browser: Browser, options: VisitOptions): Promise<{ frames: 
     await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 80, maxWidth: WIDTH, maxHeight: HEIGHT })
     await page.goto(path, { waitUntil: 'commit', timeout: 120_000 })
     await isReady(page)
-    await sleep(PAGE_END_MS)
+    await sleep(AFTER_READY_MS)
     return { frames, lastMs: performance.now() - beganAt }
   } finally {
     await context.close()

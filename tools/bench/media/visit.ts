@@ -72,10 +72,16 @@ export function phoneContext(browser: Browser, { origin, state }: VisitOptions):
   })
 }
 
-async function visit(page: Page, { path, profile, isReady }: VisitOptions): Promise<Visit> {
+/** Slows a page down; `loaded` lists what it has requested since. */
+export async function throttle(page: Page, profile: Profile) {
   const devtools = await page.context().newCDPSession(page)
   const loaded = await logNetwork(devtools, profile)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
+  return { devtools, loaded }
+}
+
+async function visit(page: Page, { path, profile, isReady }: VisitOptions): Promise<Visit> {
+  const { loaded } = await throttle(page, profile)
   await page.addInitScript(watchPaint)
   const beganAt = performance.now()
   await page.goto(path, { waitUntil: 'commit', timeout: 120_000 })
