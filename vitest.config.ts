@@ -1,15 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { hasRealMatches, NO_REAL_MATCHES } from './scripts/real-matches.mjs'
 
 /** Those of the contract's tests that talk to a server, build, or change a copy of the repository; the others read files. */
 const WITH_SERVER = 'tests/contract/{api-docs,chunks,openapi,recipes,rest*}.test.ts'
 /** What is live happens in real time: a machine that is busy with other tests is late for it. */
 const LIVE = 'tests/server/live-*.test.ts'
 
+/** They replay data that is not part of the repository. */
+const REAL_MATCHES = hasRealMatches ? [] : ['tests/contract/scoring/*-matches.test.ts']
+// Once: each project loads this file.
+if (!hasRealMatches && !process.env['NO_REAL_MATCHES_SAID']) {
+  process.env['NO_REAL_MATCHES_SAID'] = '1'
+  console.warn(NO_REAL_MATCHES)
+}
+
 const database = ['tests/support/database/database-setup.ts']
 const unit = {
   name: 'unit',
   include: ['{schema,server,client,scripts,tools}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-  exclude: ['**/node_modules/**', WITH_SERVER],
+  exclude: ['**/node_modules/**', WITH_SERVER, ...REAL_MATCHES],
   // Pure code needs no process of its own: a third of the CPU time.
   pool: 'threads' as const,
   isolate: false,

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { build } from './building.mjs'
 import { codegen } from './codegen.mjs'
+import { hasRealMatches, NO_REAL_MATCHES } from './real-matches.mjs'
 import { run, runTool } from './run.mjs'
 
 /**
@@ -102,7 +103,8 @@ async function vitest(options = [], environment = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ran = await runTool('vitest', ['run', ...options, ...reporters], environment)
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readJson(file) ?? {}
-  return counted(ran, numPassedTests, numFailedTests, (numPendingTests ?? 0) + (numTodoTests ?? 0))
+  const outcome = counted(ran, numPassedTests, numFailedTests, (numPendingTests ?? 0) + (numTodoTests ?? 0))
+  return hasRealMatches ? outcome : { ...outcome, note: NO_REAL_MATCHES }
 }
 
 /**

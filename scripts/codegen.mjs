@@ -7,7 +7,7 @@ const generated = ['client/graphql/generated.ts', '.cache/persisted-documents.js
 const stamp = '.cache/generated-from'
 const inputs = ['schema', 'client', 'server/graphql/contract.ts', 'codegen.ts', 'package-lock.json']
 const isRead = (/** @type {string} */ path) =>
-  !path.startsWith('client/') || /\.graphql$|^client\/graphql\/.*\.mjs$/.test(path)
+  !/^client\/|\/messages\/\w+\.json$/.test(path) || /\.graphql$|^client\/graphql\/.*\.mjs$/.test(path)
 
 /** Writes all generated code, messages and typed operations, whose sources have changed. */
 export async function codegen() {

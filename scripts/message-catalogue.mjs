@@ -98,7 +98,7 @@ export function moduleOf({ en, ...translations }) {
   })
   const code = `const en = ${english}\n\n${translated.join('\n')}`
   return `// Made from the JSON files beside it by scripts/messages.mjs.
-${code.includes('icuMessage') ? "import { icuMessage } from '#client/i18n/icu-message.ts'\n" : ''}
+${code.includes('icuMessage') ? "import { icuMessage } from '#schema/i18n/icu-message.ts'\n" : ''}
 ${code}
 export const messages = { ${['en', ...Object.keys(translations)].join(', ')} }
 `

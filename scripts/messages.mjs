@@ -5,8 +5,8 @@ import { faultsOf, moduleOf } from './message-catalogue.mjs'
 /** @import { Catalogue, Messages } from './message-catalogue.mjs' */
 
 /**
- * Every folder `messages` of the client: its JSON files → `generated.ts` beside them. Writes what has changed; throws an error
- * that lists the faults of all catalogues.
+ * Every folder `messages` with an `en.json`: its JSON files → `generated.ts` beside them. Writes what has changed; throws an
+ * error that lists the faults of all catalogues.
  */
 export function generateMessages() {
   const catalogues = readCatalogues()
@@ -19,9 +19,11 @@ export function generateMessages() {
 
 /** @returns {Map<string, Catalogue>} by folder */
 export function readCatalogues() {
-  const folders = readdirSync('client', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith(join('/messages/en.json')))
-    .map((path) => join('client', dirname(path)))
+  const folders = ['client', 'schema'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith(join('/messages/en.json')))
+      .map((path) => join(root, dirname(path))),
+  )
   return new Map(folders.sort().map((folder) => [folder, readCatalogue(folder)]))
 }
 

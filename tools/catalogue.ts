@@ -63,6 +63,10 @@ export const catalogue: Readonly<Record<string, Tool>> = {
     packages: ['tools/openapi-lint/packages'],
     run: () => import('./openapi-lint/main.ts'),
   },
+  'score-faults': {
+    summary: 'breaks the rules of scoring one at a time; the tests have to notice each fault',
+    run: () => import('./score-faults/main.ts'),
+  },
   screenshots: {
     summary: 'pictures of every screen into test-results/screens; `screenshots readme` renews docs/pictures',
     formerly: ['screens'],

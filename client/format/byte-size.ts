@@ -1,5 +1,5 @@
 import type { Language } from '#client/i18n/language.ts'
-import { locales } from '#client/i18n/locales.ts'
+import { locales } from '#schema/i18n/locales.ts'
 
 /** `310 kB`, `6.2 MB`, `12 MB`. Each limit is where rounding would reach the next form: 1,000 kB, 10.0 MB. */
 export function byteSize(bytes: number, language: Language): string {

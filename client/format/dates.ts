@@ -1,5 +1,5 @@
 import type { Language } from '#client/i18n/language.ts'
-import { locales } from '#client/i18n/locales.ts'
+import { locales } from '#schema/i18n/locales.ts'
 import { asIfUtc } from '#schema/validation/local-time.ts'
 
 /** Date and time at the venue, whatever the reader's time zone: `6 Dec 2026, 3:30 pm`. */

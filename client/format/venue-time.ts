@@ -1,5 +1,5 @@
 import type { Language } from '#client/i18n/language.ts'
-import { locales } from '#client/i18n/locales.ts'
+import { locales } from '#schema/i18n/locales.ts'
 import { asIfUtc } from '#schema/validation/local-time.ts'
 import { mediumDateShortTime } from './dates.ts'
 

@@ -1,3 +1,4 @@
+import type { Scoring } from '../scoring/scoring.ts'
 import type { ChoiceField, CountField, Field, Fields, NamesField, TextField, ToggleField } from './field.ts'
 import type { PitchDrawing } from './pitch.ts'
 
@@ -9,6 +10,8 @@ export type Sport<F extends Fields = Fields> = {
   displayName: DisplayName
   pitch: PitchDrawing
   fields: F
+  /** Loaded when needed: the form and the list of events do without. */
+  scoring?: () => Promise<Scoring>
 }
 
 export type DisplayName = { en: string; hi: string }

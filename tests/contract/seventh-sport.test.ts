@@ -4,51 +4,23 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
 import { SportSettings } from '#client/event-form/sections/sport-settings.tsx'
+import { changesOf } from '#schema/scoring/changes.ts'
+import { describeEntry } from '#schema/scoring/describe.ts'
+import { initialMatch } from '#schema/scoring/match.ts'
+import { namesOf } from '#schema/scoring/names.ts'
+import { speak } from '#schema/scoring/speak.ts'
 import { emptySettings, validateSettings } from '#schema/sports/check.ts'
-import { choice, count, names, text, toggle } from '#schema/sports/field.ts'
-import { path, rect } from '#schema/sports/pitch.ts'
-import { sport } from '#schema/sports/sport.ts'
 import { newBuilder } from '#server/graphql/builder.ts'
 import { addSports, detailsFromInput } from '#server/sports/sports.graphql.ts'
 import { detailsFromRest, detailsToRest } from '#server/sports/sports.rest.ts'
+import { answers, type KabaddiState, kabaddi } from '#tests/support/scoring/made-up-sport.ts'
+import { scoreKeeper } from '#tests/support/scoring/score-keeper.ts'
 
 /** Browser globals that the form's modules read when loaded. */
 vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('addEventListener', () => {})
 })
-
-/** A new sport: everything must work from its data alone. */
-const kabaddi = sport({
-  type: 'kabaddi',
-  title: 'Kabaddi Settings',
-  displayName: { en: 'Kabaddi', hi: 'कबड्डी' },
-  pitch: [rect(4, 10, 40, 44), path('M4 32h40')],
-  fields: {
-    team1: text('Team 1 Name'),
-    mat: text('Mat', { initial: 'Main mat' }),
-    playersPerTeam: count('Number of Players per Team', { min: 7, max: 12 }),
-    halves: count('Number of Halves', { min: 1, max: 4, initial: 2, missing: 2 }),
-    style: choice('Style', [
-      { value: 'standard', label: 'Standard', size: 1 },
-      { value: 'beach', label: 'Beach', size: 2 },
-    ]),
-    bonusLine: toggle('Enable Bonus Line'),
-    playerNames: names('Player {n} Name', { per: 'playersPerTeam', heading: 'Player Names' }),
-    umpireNames: names('Umpire {n} Name', { per: 'style', heading: 'Umpire Names' }),
-  },
-})
-
-const answers = {
-  team1: 'Raiders',
-  mat: 'Main mat',
-  playersPerTeam: 7,
-  halves: 2,
-  style: 'beach',
-  bonusLine: true,
-  playerNames: ['Anup', 'Pardeep'],
-  umpireNames: ['Rao', 'Khan'],
-}
 
 test('is validated by its rules', () => {
   expect(validateSettings(kabaddi, { ...answers, mat: ' ', halves: undefined })).toEqual({ answers, faults: {} })
@@ -122,6 +94,7 @@ describe('its GraphQL types', () => {
       type Mutation { play(details: EventDetailsInput!): EventDetails! }
       type Subscription { played: EventType! }
       scalar DateTime
+      scalar JSONObject
       scalar Upload`)
     expect(printSchema(schema)).toBe(printSchema(lexicographicSortSchema(written)))
   })
@@ -143,6 +116,70 @@ describe('its GraphQL types', () => {
 
   test('include it in EventType', async () => {
     expect(await graphql({ schema, source: '{ type(type: KABADDI) }' })).toEqual({ data: { type: 'KABADDI' } })
+  })
+})
+
+describe('its scoring', () => {
+  const event = { details: { ...answers, team2: 'Defenders' }, title: 'Final' }
+
+  async function played() {
+    const rules = await kabaddi.scoring?.()
+    if (!rules) throw new Error('There is no scoring.')
+    const keeper = scoreKeeper<KabaddiState>(rules, rules.conditionsFor(answers, 0))
+    keeper.record('raid', { side: 0, points: 3, raider: 7 })
+    return { rules, keeper }
+  }
+
+  test('goes by its own rules, with what every sport has', async () => {
+    const { rules, keeper } = await played()
+    keeper.record('break', { reason: 'rain' })
+    expect(keeper.state()).toMatchObject({ phase: 'break', breakReason: 'rain' })
+    keeper.record('raid', { side: 1 })
+    expect(rules.scoreboard(keeper.play(), keeper.state().conditions).sides.map(({ main }) => main)).toEqual(['3', '1'])
+    keeper.record('raid', { side: 2 })
+    keeper.record('goal', { side: 0 })
+    expect(keeper.state()).toMatchObject({
+      phase: 'over',
+      ignored: [
+        { id: 'e4', reason: 'invalidPayload' },
+        { id: 'e5', reason: 'unknownKind' },
+      ],
+    })
+  })
+
+  test('speaks both languages, with its own words and those of every sport', async () => {
+    const { rules, keeper } = await played()
+    const fresh = initialMatch(rules, keeper.state().conditions)
+    keeper.record('player', { side: 0, number: 7, name: 'Anup' })
+    const names = namesOf(rules, event, keeper.state())
+    const [raid] = keeper.entries
+    if (!raid) throw new Error('There is no raid.')
+    const line = describeEntry(rules, fresh, keeper.state(), raid)
+    expect(speak(rules, line, names, 'en')).toBe('Anup raids: 3')
+    expect(speak(rules, line, names, 'hi')).toBe('Anup की रेड: 3')
+    const changed = changesOf(rules, fresh, keeper.state())
+    expect(changed.map((phrase) => speak(rules, phrase, names, 'en'))).toEqual(['Raiders 0 → 3', 'Defenders to raid'])
+    keeper.record('raid', { side: 1 })
+    const sentence = keeper.result()?.sentence ?? { key: 'noResult' }
+    expect(speak(rules, sentence, names, 'en')).toBe('Raiders won 3–1')
+    expect(Object.values(rules.conditions).map(({ label }) => speak(rules, { key: label }, names, 'hi'))).toEqual([
+      'रेड',
+      'प्रकार',
+    ])
+  })
+
+  test('has a scorecard', async () => {
+    const { rules, keeper } = await played()
+    expect(rules.scorecard(keeper.play(), keeper.state().conditions)).toEqual([
+      {
+        title: { key: 'table.score' },
+        columns: [{ key: 'table.total' }],
+        rows: [
+          { label: { key: 'sideName', side: 0 }, cells: ['3'] },
+          { label: { key: 'sideName', side: 1 }, cells: ['0'] },
+        ],
+      },
+    ])
   })
 })
 

@@ -5,7 +5,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { CheckField, CountField, SelectField, TextField } from '#client/ui/fields/field.tsx'
 import { FieldNotes } from '#client/ui/fields/field-frame.tsx'
 import { labelAt, placesFor } from '#schema/sports/check.ts'
-import type { Field, NamesField, TextField as TeamNameField } from '#schema/sports/field.ts'
+import type { Field, NamesField, TextField as TextSettingField } from '#schema/sports/field.ts'
 import type { Sport } from '#schema/sports/sport.ts'
 import { comparisonKey } from '#schema/validation/text.ts'
 import { FormSection } from './form-section.tsx'
@@ -38,7 +38,7 @@ function Question({ name, field, sport }: QuestionProps<Field>) {
 
   switch (field.kind) {
     case 'text':
-      return <TeamName name={name} field={field} sport={sport} />
+      return <TextSetting name={name} field={field} sport={sport} />
     case 'count':
       return (
         <CountField
@@ -67,16 +67,19 @@ function Question({ name, field, sport }: QuestionProps<Field>) {
   }
 }
 
-/** The text settings of a sport are its teams. A name that an earlier team has is hinted at, not refused. */
-function TeamName({ name, field, sport }: QuestionProps<TeamNameField>) {
+/** Settings that name a team. A sport may ask for other texts. */
+const TEAM = /^team\d$/
+
+/** A team's name that an earlier team has is hinted at, not refused. */
+function TextSetting({ name, field, sport }: QuestionProps<TextSettingField>) {
   const { register } = useFormContext<EventFormValues>()
   const details = useWatch<EventFormValues, 'details'>({ name: 'details' })
   const text = useMessages(messages)
   const path = `details.${name}` as const
   const error = useFieldError()(path)
   const keyOf = (team: string) => comparisonKey(String(details[team] ?? ''))
-  const teams = Object.keys(sport.fields).filter((each) => sport.fields[each]?.kind === 'text')
-  const earlier = teams.slice(0, teams.indexOf(name))
+  const teams = Object.keys(sport.fields).filter((each) => TEAM.test(each))
+  const earlier = teams.slice(0, Math.max(0, teams.indexOf(name)))
   const isTaken = keyOf(name) !== '' && earlier.some((team) => keyOf(team) === keyOf(name))
   return (
     <TextField

@@ -12,6 +12,7 @@ export const badminton = sport({
     path('M11 3v58M37 3v58M7 8h34M7 56h34M7 24h34M7 40h34M24 3v21M24 40v21'),
     path('M3 32h42', 'net'),
   ],
+  scoring: async () => (await import('./scoring.ts')).badmintonScoring,
   fields: {
     matchType: matchType(),
     team1: text('Team 1 Name', { initial: 'Team 1' }),

@@ -12,6 +12,7 @@ export const basketball = sport({
     circle(24, 32, 6),
     path('M17 3v13h14V3M17 61V48h14v13M7 3v6a17 15 0 0 0 34 0V3M7 61v-6a17 15 0 0 1 34 0v6'),
   ],
+  scoring: async () => (await import('./scoring.ts')).basketballScoring,
   fields: {
     team1: text('Team 1 Name'),
     team2: text('Team 2 Name'),

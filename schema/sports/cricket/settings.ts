@@ -12,6 +12,7 @@ export const cricket = sport({
     rect(20.5, 21, 7, 22, 'strip'),
     path('M18.5 25h11M18.5 39h11'),
   ],
+  scoring: async () => (await import('./scoring.ts')).cricketScoring,
   fields: {
     team1: text('Team 1 Name'),
     team2: text('Team 2 Name'),

@@ -12,6 +12,7 @@ export const football = sport({
     circle(24, 32, 7),
     path('M12 3v10h24V3M18 3v4.5h12V3M12 61V51h24v10M18 61v-4.5h12V61'),
   ],
+  scoring: async () => (await import('./scoring.ts')).footballScoring,
   fields: {
     team1: text('Team 1 Name'),
     team2: text('Team 2 Name'),

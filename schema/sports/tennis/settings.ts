@@ -8,6 +8,7 @@ export const tennis = sport({
   title: 'Tennis Settings',
   displayName: { en: 'Tennis', hi: 'टेनिस' },
   pitch: [rect(6, 3, 36, 58), path('M11 3v58M37 3v58M11 18h26M11 46h26M24 18v28'), path('M3 32h42', 'net')],
+  scoring: async () => (await import('./scoring.ts')).tennisScoring,
   fields: {
     matchType: matchType(),
     team1: text('Team 1 Name', { initial: 'Team 1' }),

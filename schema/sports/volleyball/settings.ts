@@ -7,6 +7,7 @@ export const volleyball = sport({
   title: 'Volleyball Settings',
   displayName: { en: 'Volleyball', hi: 'वॉलीबॉल' },
   pitch: [rect(8, 4, 32, 56), path('M8 23h32M8 41h32'), path('M4 32h40', 'net')],
+  scoring: async () => (await import('./scoring.ts')).volleyballScoring,
   fields: {
     team1: text('Team 1 Name'),
     team2: text('Team 2 Name'),
