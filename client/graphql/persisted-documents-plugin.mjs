@@ -5,19 +5,18 @@ import { Kind, print, visit } from 'graphql'
 /** Identifier of a persisted document, as appendix A of GraphQL over HTTP spells it. */
 const idOf = (text) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
-/** An operation with the fragments that it uses, as Apollo Client prints it. */
+const spreadsIn = (nodes, fragments) => {
+  const names = new Set()
+  for (const node of nodes) visit(node, { [Kind.FRAGMENT_SPREAD]: ({ name }) => void names.add(name.value) })
+  return [...names].flatMap((name) => fragments.get(name) ?? [])
+}
+
+/** An operation with the fragments that it uses, as Apollo Client prints it: fragments of fragments come first. */
 const textOf = (operation, fragments) => {
-  const used = new Set()
-  const find = (node) =>
-    visit(node, {
-      [Kind.FRAGMENT_SPREAD]({ name }) {
-        const fragment = fragments.get(name.value)
-        if (!fragment || used.has(fragment)) return
-        used.add(fragment)
-        find(fragment)
-      },
-    })
-  find(operation)
+  let used = []
+  for (let level = spreadsIn([operation], fragments); level.length > 0; level = spreadsIn(level, fragments)) {
+    used = [...level, ...used.filter((fragment) => !level.includes(fragment))]
+  }
   return print(addTypenameToDocument({ kind: Kind.DOCUMENT, definitions: [operation, ...used] }))
 }
 

@@ -11,7 +11,7 @@ export const liveCalls = {
   join: {
     method: 'POST',
     path: '/live/join',
-    summary: 'Turns the secret of a camera link into a device token, once.',
+    summary: 'Turns the secret of a camera or scorer’s link into a token, once.',
     auth: 'join link',
     rateLimit: 'joins',
     body: z.strictObject({
@@ -26,7 +26,7 @@ export const liveCalls = {
       deviceToken: text(100),
       deviceId: uuid,
       eventId: uuid,
-      role: z.enum(['camera', 'controller']),
+      role: z.enum(['camera', 'controller', 'scorer']),
       expiresAt: z.string().check(z.meta({ format: 'date-time', maxLength: 24 })),
     }),
     errors: [404, 409, 410],

@@ -37,6 +37,11 @@ export const LIVE_HOURS_MAX = 6
 /** How long after its end an event can be reopened. */
 export const REOPEN_MINUTES = 10
 
+/** Entries of the score in one call, and of one event; of them those that are no edits, which every fold goes through. */
+export const SCORE_ENTRIES_MAX = 200
+export const SCORE_LOG_MAX = 20_000
+export const SCORE_FACTS_MAX = 3_000
+
 export const API_TOKENS_MAX = 20
 export const API_TOKEN_DAYS_MAX = 366
 

@@ -16,6 +16,7 @@ import { sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { webSocketOptions } from '#server/http/web-sockets.ts'
 import { mediaRoutes } from '#server/live/delivery/media.http.ts'
 import { playlistRoutes } from '#server/live/delivery/playlist.http.ts'
+import { scoreRoutes } from '#server/live/delivery/score.http.ts'
 import { ingestRoutes } from '#server/live/ingest/ingest.http.ts'
 import { phoneRoutes } from '#server/live/phones.http.ts'
 import { openApiRoutes } from '#server/openapi/openapi.http.ts'
@@ -120,6 +121,7 @@ const livePlugin: FastifyPluginAsync<AppOptions> = async (app, { services, log, 
   await app.register(phoneRoutes)
   await app.register(ingestRoutes)
   await app.register(playlistRoutes, { delivery })
+  await app.register(scoreRoutes, { delivery })
   await app.register(mediaRoutes, { delivery })
   await app.register(studioSocketRoutes, { services, log, metrics, publicUrl, corsOrigins })
 }

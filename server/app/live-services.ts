@@ -3,6 +3,8 @@ import { createCamerasService } from '#server/live/cameras.service.ts'
 import { audienceOf } from '#server/live/delivery/audience/audience.ts'
 import { createDeliveryService } from '#server/live/delivery/delivery.service.ts'
 import { playlistsOf } from '#server/live/delivery/playlists/playlists.ts'
+import { servedScores } from '#server/live/delivery/score/served-scores.ts'
+import { scorePictures } from '#server/live/delivery/score-picture/score-pictures.ts'
 import { createIngestService } from '#server/live/ingest/ingest.service.ts'
 import { uploadLimits } from '#server/live/ingest/upload-limits.ts'
 import { createProgrammeService } from '#server/live/programme/programme.service.ts'
@@ -13,18 +15,19 @@ import type { Ports } from './ports.ts'
 
 export type LiveServices = Pick<Services, 'programme' | 'ingest' | 'delivery' | 'cameras' | 'retention'>
 
-type LowerServices = Pick<Services, 'audit' | 'devices' | 'events' | 'rates' | 'studio'>
+type LowerServices = Pick<Services, 'audit' | 'devices' | 'events' | 'rates' | 'scoring' | 'studio'>
 
 const now = () => Date.now()
 
 export function buildLiveServices(
   { db, blobs, pubsub, lock, room, log, config }: Ports,
-  { audit, devices, events, rates, studio }: LowerServices,
+  { audit, devices, events, rates, scoring, studio }: LowerServices,
 ): LiveServices {
   const { mediaUrl, kept } = config
   const media = mediaObjects(blobs)
   const states = liveEventStates({ db, pubsub, log, now })
-  const playlists = playlistsOf({ db, pubsub, states, mediaUrl: mediaUrl ?? '', now })
+  const scores = servedScores({ source: scoring, states, log, now })
+  const playlists = playlistsOf({ db, pubsub, states, scores, mediaUrl: mediaUrl ?? '', now })
   const audience = audienceOf({ db, states, log, now })
   const { endOverdue } = events
   const programme = createProgrammeService({
@@ -43,7 +46,10 @@ export function buildLiveServices(
   return {
     programme,
     ingest,
-    delivery: createDeliveryService({ states, media, playlists, audience, log, mediaUrl, unknownLink }),
+    delivery: createDeliveryService({
+      ...{ states, media, playlists, scores, audience, log, mediaUrl, unknownLink },
+      scorePictures: scorePictures({ states, scores, eventOf: events.bySlug }),
+    }),
     cameras: createCamerasService({ devices, ingest, programme }),
     retention: createRetentionService({ db, pubsub, media, states, playlists, kept, endOverdue }),
   }

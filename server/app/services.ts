@@ -1,3 +1,4 @@
+import { loadScoring } from '#schema/sports/load-scoring.ts'
 import { createApiTokensService } from '#server/api-tokens/api-tokens.service.ts'
 import { createAuditService } from '#server/audit/audit.service.ts'
 import { createAuthService } from '#server/auth/auth.service.ts'
@@ -11,6 +12,8 @@ import { createIdempotencyService } from '#server/idempotency/idempotency.servic
 import { startGuard } from '#server/live/start-guard.ts'
 import { createRateLimitsService } from '#server/rate-limits/rate-limits.service.ts'
 import { createRequestRatesService } from '#server/rate-limits/request-rates.service.ts'
+import { resultStore } from '#server/scoring/results.ts'
+import { createScoringService } from '#server/scoring/scoring.service.ts'
 import { otpText } from '#server/sms/otp-text.ts'
 import { createStudioService } from '#server/studio/studio.service.ts'
 import { createUploadQuotas } from '#server/uploads/quotas.service.ts'
@@ -21,7 +24,7 @@ import type { Ports } from './ports.ts'
 
 type BaseServices = Pick<Services, 'limits' | 'rates' | 'audit' | 'idempotency' | 'uploads' | 'pubsub' | 'eventChanges'>
 type AccountServices = Pick<Services, 'profile' | 'passcodes' | 'auth' | 'apiTokens'>
-type EventServices = Pick<Services, 'events' | 'devices' | 'studio' | 'sessions'>
+type EventServices = Pick<Services, 'events' | 'devices' | 'scoring' | 'studio' | 'sessions'>
 
 /** Composition root: the only place that knows every service. Each is built from those before it. */
 export function buildServices(ports: Ports): Services {
@@ -77,8 +80,9 @@ function buildEvents(
   { limits, rates, idempotency, uploads, profile, apiTokens, ...others }: BaseServices & AccountServices,
 ): EventServices {
   const audit = others.audit.record
+  const storeResult = resultStore(loadScoring)
   const events = createEventsService({
-    ...{ db, audit, pubsub, limits: config.limits },
+    ...{ db, audit, pubsub, storeResult, limits: config.limits },
     keepLogo: uploads.fromDataUri,
     logoKept: uploads.addresses.kept,
     missingLogos: uploads.claimLogos,
@@ -93,6 +97,13 @@ function buildEvents(
     consume: limits.consume,
     refund: limits.refund,
   })
+  const scoring = createScoringService({
+    ...{ db, pubsub, audit, loadScoring, storeResult, limits: config.limits },
+    eventFor: events.byId,
+    userOf: profile.me,
+    scorerSeen: devices.scorerSeen,
+    now: () => Date.now(),
+  })
   const studio = createStudioService({
     ...{ db, pubsub, audit },
     eventFor: events.byId,
@@ -104,5 +115,5 @@ function buildEvents(
     revokeApiTokens: apiTokens.revokeAll,
     releasePhones: devices.releasePhonesOf,
   })
-  return { events, devices, studio, sessions }
+  return { events, devices, scoring, studio, sessions }
 }

@@ -1,5 +1,6 @@
-import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventType, SponsorInput, Visibility } from '#schema/event-input.ts'
+import type { EventResult } from '#schema/event-result.ts'
 import type { ChangeSource, EventField, EventState } from '#schema/event-revision.ts'
 import type { EventStatus } from '#schema/event-status.ts'
 import type { Details } from '#schema/sports/index.ts'
@@ -12,6 +13,7 @@ import type {
   LiveRunTable,
   LiveSegmentTable,
 } from './live-tables.ts'
+import type { LateScoreEntryTable, ScoreEntryTable, ScorerLeaseTable, ScorerLinkTable } from './score-tables.ts'
 import type { Timestamp } from './timestamp.ts'
 
 /** Column names are in camel case here, in snake case in the database. */
@@ -37,6 +39,10 @@ export type Tables = {
   liveControls: LiveControlTable
   controlRooms: ControlRoomTable
   liveAudiences: LiveAudienceTable
+  scoreEntries: ScoreEntryTable
+  scorerLeases: ScorerLeaseTable
+  lateScoreEntries: LateScoreEntryTable
+  scorerLinks: ScorerLinkTable
 }
 
 export type UserTable = {
@@ -142,6 +148,7 @@ export type EventTable = {
   updatedAt: Timestamp
   startedAt: Date | null
   endedAt: Date | null
+  result: ColumnType<EventResult | null, string | null, string | null>
 }
 
 export type DeviceTable = {

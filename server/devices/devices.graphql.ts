@@ -4,6 +4,7 @@ import { fieldLoader } from '#server/graphql/field-loader.ts'
 import { requireUser } from '#server/http/context.ts'
 import type { DeviceInvite } from './join-link.ts'
 import type { Phone } from './phone-description.ts'
+import type { ScorerPhone } from './scorer-phone.ts'
 
 const phone = builder.objectRef<Phone>('Phone').implement({
   fields: (t) => ({
@@ -23,6 +24,13 @@ const deviceInvite = builder.objectRef<DeviceInvite>('DeviceInvite').implement({
   }),
 })
 
+const scorer = builder.objectRef<ScorerPhone>('Scorer').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    phone: t.expose('phone', { type: phone, nullable: true }),
+  }),
+})
+
 const phoneOf = fieldLoader<string, Phone>(async ({ services, user }, deviceIds) =>
   user ? services.devices.phones(user, deviceIds) : new Map(),
 )
@@ -32,6 +40,14 @@ builder.objectField(device, 'phone', (t) =>
     type: phone,
     nullable: true,
     resolve: ({ id }, _args, context) => phoneOf(context, id),
+  }),
+)
+
+builder.queryField('scorers', (t) =>
+  t.field({
+    type: [scorer],
+    args: { eventId: t.arg.id({ required: true }) },
+    resolve: (_root, { eventId }, context) => context.services.devices.scorers(requireUser(context), eventId),
   }),
 )
 
@@ -47,6 +63,19 @@ builder.mutationFields((t) => ({
     args: { deviceId: t.arg.id({ required: true }) },
     resolve: (_root, { deviceId }, context) =>
       context.services.devices.relink(requireUser(context), deviceId, context.origin),
+  }),
+  inviteScorer: t.field({
+    type: deviceInvite,
+    args: { eventId: t.arg.id({ required: true }) },
+    resolve: (_root, { eventId }, context) =>
+      context.services.devices.inviteScorer(requireUser(context), eventId, context.origin),
+  }),
+  removeScorer: t.boolean({
+    args: { scorerId: t.arg.id({ required: true }) },
+    resolve: async (_root, { scorerId }, context) => {
+      await context.services.devices.removeScorer(requireUser(context), scorerId)
+      return true
+    },
   }),
 }))
 

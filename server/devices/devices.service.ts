@@ -13,6 +13,8 @@ import { invitations } from './invitations.ts'
 import type { DeviceInvite } from './join-link.ts'
 import { type Joins, joins } from './joins.ts'
 import type { Phone } from './phone-description.ts'
+import { deleteScorersOf } from './scorers.store.ts'
+import { type Scorers, scorers } from './scorers.ts'
 
 declare module '#server/pubsub/pubsub.ts' {
   interface Messages {
@@ -26,7 +28,7 @@ declare module '#server/http/context.ts' {
   }
 }
 
-export interface DevicesService {
+export interface DevicesService extends Scorers {
   /** Returns the device's link, which can be shown repeatedly. Extends it while it is unclaimed. */
   invite(user: CurrentUser, deviceId: string, origin: string): Promise<DeviceInvite>
   /** Creates a new link. The old one, and the phone that joined by it, are revoked. */
@@ -42,7 +44,7 @@ export interface DevicesService {
   changes(user: CurrentUser, eventId: string): Promise<ChangeStream>
   eventOf(deviceId: string): Promise<store.DeviceEvent>
   phones(user: CurrentUser, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Phone>>
-  /** Replaces every link of the owner's devices and disconnects the phones that joined by them. */
+  /** Replaces every link of the owner's devices, disconnects the phones that joined by them, and removes all scorers. */
   releasePhonesOf(trx: Db, ownerId: string): Promise<void>
 }
 
@@ -69,6 +71,7 @@ export function createDevicesService({ db, secrets, pubsub, audit, ...others }: 
 
   return {
     ...invitations({ db, keys, publish, audit }),
+    ...scorers({ db, keys, publish, audit }),
     join: joins({ db, keys, publish, audit, ...others }),
 
     async deviceOf(token) {
@@ -99,6 +102,9 @@ export function createDevicesService({ db, secrets, pubsub, audit, ...others }: 
         await publish(trx, { kind: 'released', deviceId })
         await publish(trx, { kind: 'devices', eventId })
         await audit(trx, { action: 'device_released', userId: ownerId, details: { deviceId } })
+      }
+      for (const { id, eventId } of await deleteScorersOf(trx, ownerId)) {
+        await audit(trx, { action: 'scorer_removed', userId: ownerId, details: { eventId, scorerId: id } })
       }
     },
   }

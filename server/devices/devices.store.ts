@@ -24,7 +24,7 @@ const HOURS_AT_LEAST = 72
  * least 72 hours after `madeAt`. An event without an end counts as ending 24 hours after its start. `event` is an alias
  * of `events`.
  */
-function validUntil(madeAt: string, event: string): string {
+export function validUntil(madeAt: string, event: string): string {
   return `greatest(
     ${madeAt} + interval '${HOURS_AT_LEAST} hours',
     coalesce(${event}.ended_at, greatest(${event}.starts_at, ${event}.started_at) + interval '24 hours') + interval '6 hours'

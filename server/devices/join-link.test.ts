@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceIdIn, isSecretOf, joinUrl } from './join-link.ts'
+import { idIn, isSecretOf, joinUrl } from './join-link.ts'
 
 const keys = [Buffer.alloc(32, 7)] as const
 const device = '0b9f8e1c-5a3d-4c2b-9e7f-112233445566'
@@ -9,7 +9,7 @@ test('a link names its device behind the #, and is the same whenever it is made'
   const url = joinUrl('https://maidan.example', device, 3, keys)
   expect(url).toMatch(/^https:\/\/maidan\.example\/join#[\w-]{43}$/)
   expect(joinUrl('https://maidan.example', device, 3, keys)).toBe(url)
-  expect(deviceIdIn(secretOf(url))).toBe(device)
+  expect(idIn(secretOf(url))).toBe(device)
   expect(isSecretOf(3, secretOf(url), keys)).toBe(true)
 })
 
@@ -27,7 +27,7 @@ test('a secret is good for its own generation and key only, and as a whole', () 
 test.each(['', 'short', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}=`, `${'a'.repeat(42)} `])(
   '%j is no secret',
   (secret) => {
-    expect(deviceIdIn(secret)).toBeNull()
+    expect(idIn(secret)).toBeNull()
     expect(isSecretOf(1, secret, keys)).toBe(false)
   },
 )

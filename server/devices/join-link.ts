@@ -8,14 +8,22 @@ const MAC_BYTES = 16
 const SECRET = /^[\w-]{43}$/
 
 /** Derived, so that it can be shown again. The secret is in the fragment, which browsers do not send. */
-export function joinUrl(origin: string, deviceId: string, generation: number, [key]: Keys): string {
-  const id = Buffer.from(deviceId.replaceAll('-', ''), 'hex')
-  const secret = Buffer.concat([id, macOf(id, generation, key)]).toString('base64url')
-  return `${origin}/join#${secret}`
+export function joinUrl(origin: string, deviceId: string, generation: number, keys: Keys): string {
+  return `${origin}/join#${secretFor(deviceId, generation, keys)}`
 }
 
-/** Device id that a secret claims, not verified; null when it is malformed. */
-export function deviceIdIn(secret: string): string | null {
+/** As `joinUrl`, for a scorer's phone. */
+export function scorerUrl(origin: string, scorerId: string, generation: number, keys: Keys): string {
+  return `${origin}/score#${secretFor(scorerId, generation, keys)}`
+}
+
+function secretFor(uuid: string, generation: number, [key]: Keys): string {
+  const id = Buffer.from(uuid.replaceAll('-', ''), 'hex')
+  return Buffer.concat([id, macOf(id, generation, key)]).toString('base64url')
+}
+
+/** Id of the device or scorer that a secret claims, not verified; null when it is malformed. */
+export function idIn(secret: string): string | null {
   if (!SECRET.test(secret)) return null
   const hex = Buffer.from(secret, 'base64url').toString('hex', 0, ID_BYTES)
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

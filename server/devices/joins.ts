@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { EventStatus } from '#schema/event-status.ts'
 import { NAME_MAX } from '#schema/validation/limits.ts'
 import { textInput } from '#schema/validation/text.ts'
 import type { ClientInfo } from '#server/actors/current-user.ts'
-import { deviceTokenHash, newDeviceToken } from '#server/actors/joined-device.ts'
+import { deviceTokenHash } from '#server/actors/joined-device.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
 import { describeUserAgent } from '#server/auth/sessions/user-agent.ts'
 import type { Db } from '#server/db/database.ts'
@@ -12,14 +13,15 @@ import { clientOf, networkOf } from '#server/network/client-address.ts'
 import type { Keys } from '#server/process/secrets.ts'
 import type { PubSub } from '#server/pubsub/pubsub.ts'
 import { type Charge, HOUR, MINUTE, rateLimitsFor, type Strictness } from '#server/rate-limits/rate-limit.ts'
-import * as store from './devices.store.ts'
-import { deviceIdIn, isSecretOf } from './join-link.ts'
+import type { DeviceLink } from './devices.store.ts'
+import { idIn, isSecretOf } from './join-link.ts'
+import { cameraLinks, type JoinRole, type LinksOfOneKind, scorerLinks } from './links.ts'
 
 export type Joins = {
   deviceToken: string
   deviceId: string
   eventId: string
-  role: 'camera' | 'controller'
+  role: JoinRole
   expiresAt: Date
 }
 
@@ -54,50 +56,51 @@ export function joins({ db, keys, publish, consume, refund, audit, limits }: Nee
     const { address, userAgent } = client
     const cause = randomUUID()
     await pay(address, cause)
-    const device = await deviceOfSecret(secret)
+    const { links, id } = await linkOfSecret(secret)
     await refund(db, [cause])
     return db.transaction().execute(async (trx) => {
-      const locked = await store.lockDevice(trx, device)
+      const locked = await links.lock(trx, id)
       if (!locked) throw wrongLink()
-      const link = await store.linkRow(trx, device)
+      const link = await links.row(trx, id)
       if (!link || !isSecretOf(link.generation, secret, keys)) throw wrongLink()
-      refuseUnlessFree(locked, link)
+      refuseUnlessFree(locked.status, link, links.name)
 
-      const deviceToken = newDeviceToken()
+      const deviceToken = links.newToken()
       const tokenHash = deviceTokenHash(deviceToken)
       const model = modelOf(phone, userAgent)
-      await store.claimLink(trx, device, { tokenHash, phone: model, network: networkOf(address) })
-      await audit(trx, { action: 'device_joined', address, details: { eventId: locked.eventId, deviceId: device } })
-      await publish(trx, { kind: 'devices', eventId: locked.eventId })
-      const joined = await store.joinedRow(trx, tokenHash)
+      await links.claim(trx, id, { tokenHash, phone: model, network: networkOf(address) })
+      const { eventId } = locked
+      await audit(trx, { action: links.joined, address, details: { eventId, [links.idName]: id } })
+      await publish(trx, { kind: 'devices', eventId })
+      const joined = await links.joinedBy(trx, tokenHash)
       if (!joined) throw new Error('A phone that has just joined is not there.')
-      const { deviceId, eventId, isController, expiresAt } = joined
-      return { deviceToken, deviceId, eventId, role: isController ? 'controller' : 'camera', expiresAt }
+      return { deviceToken, deviceId: id, eventId, ...joined }
     })
   }
 
-  async function deviceOfSecret(secret: string): Promise<string> {
-    const deviceId = deviceIdIn(secret)
-    const link = deviceId && (await store.linkRow(db, deviceId))
-    if (!link || !isSecretOf(link.generation, secret, keys)) throw wrongLink()
-    return deviceId
+  async function linkOfSecret(secret: string): Promise<{ links: LinksOfOneKind; id: string }> {
+    const id = idIn(secret)
+    if (id === null) throw wrongLink()
+    for (const links of [cameraLinks, scorerLinks]) {
+      const link = await links.row(db, id)
+      if (link && isSecretOf(link.generation, secret, keys)) return { links, id }
+    }
+    throw wrongLink()
   }
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof store.lockDevice>>>
-
-function refuseUnlessFree({ status }: Locked, { claimedAt, isExpired }: store.DeviceLink): void {
+function refuseUnlessFree(status: EventStatus, { claimedAt, isExpired }: DeviceLink, name: string): void {
   if (status === 'completed') throw new DomainError('GONE', statusMessage(status))
   if (status === 'cancelled') throw new DomainError('CONFLICT', statusMessage(status))
-  if (claimedAt) throw new DomainError('CONFLICT', `This camera link is already in use. ${ASK_FOR_ANOTHER}`)
-  if (isExpired) throw new DomainError('GONE', `This camera link has expired. ${ASK_FOR_ANOTHER}`)
+  if (claimedAt) throw new DomainError('CONFLICT', `This ${name} is already in use. ${ASK_FOR_ANOTHER}`)
+  if (isExpired) throw new DomainError('GONE', `This ${name} has expired. ${ASK_FOR_ANOTHER}`)
 }
 
 const ASK_FOR_ANOTHER = 'Ask the organiser for a new one.'
 
 /** The same for a withdrawn link and one that never existed. */
 function wrongLink(): DomainError {
-  return new DomainError('NOT_FOUND', `This camera link does not work. ${ASK_FOR_ANOTHER}`)
+  return new DomainError('NOT_FOUND', `This link does not work. ${ASK_FOR_ANOTHER}`)
 }
 
 /** The name that the phone sends, or its user agent when that name is invalid. */

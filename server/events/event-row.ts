@@ -17,6 +17,7 @@ const own: readonly (keyof Stored)[] = [
   'createdAt',
   'startedAt',
   'endedAt',
+  'result',
 ]
 const settings = eventSettingNames.filter((name) => name !== 'devices')
 

@@ -1,4 +1,5 @@
 import type { DeviceInput, EventInput } from '#schema/event-input.ts'
+import type { EventResult } from '#schema/event-result.ts'
 import type { EventStatus } from '#schema/event-status.ts'
 
 export type EventFilter = 'all' | 'mine' | 'active' | 'completed'
@@ -20,4 +21,6 @@ export type Event = Omit<EventInput, 'devices'> & {
   endedAt: Date | null
   /** Null when the event cannot be reopened, and for all but the owner. */
   reopenableUntil: Date | null
+  /** How the match ended; null until the event is completed, and for one that was not scored. */
+  result: EventResult | null
 }

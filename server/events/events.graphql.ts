@@ -1,6 +1,7 @@
 import type { EventDraft } from '#schema/event-input.ts'
 import type { ChangeSource } from '#schema/event-revision.ts'
 import { PAGE_SIZE } from '#schema/validation/limits.ts'
+import { joinedEventId } from '#server/actors/actor.ts'
 import type { CurrentUser } from '#server/actors/current-user.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { requireUser } from '#server/http/context.ts'
@@ -31,7 +32,7 @@ builder.queryFields((t) => ({
   event: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { services, user, device }) => services.events.byId(user, id, device?.eventId),
+    resolve: (_root, { id }, context) => context.services.events.byId(context.user, id, joinedEventId(context)),
   }),
   eventBySlug: t.field({
     type: event,

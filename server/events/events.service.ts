@@ -47,11 +47,19 @@ type Dependencies = Logos & {
   audit(trx: Db, entry: AuditEntry): Promise<void>
   unknownLink(address: string): void
   guardStart(trx: Db, user: CurrentUser): Promise<void>
+  /** Stores how a completed event ended, if it was scored. */
+  storeResult(trx: Db, eventId: string): Promise<void>
   pubsub: Pick<PubSub, 'publish' | 'deliver'>
   limits: Strictness
 }
 
-export function createEventsService({ guardStart, unknownLink, pubsub, ...others }: Dependencies): EventsService {
+export function createEventsService({
+  guardStart,
+  storeResult,
+  unknownLink,
+  pubsub,
+  ...others
+}: Dependencies): EventsService {
   const { db, audit } = others
   return {
     page: eventPages(db),
@@ -72,6 +80,6 @@ export function createEventsService({ guardStart, unknownLink, pubsub, ...others
 
     revisions: ({ userId }, eventIds) => revisionsOf(db, userId, eventIds),
     ...eventEditing({ ...others, publish: pubsub.publish }),
-    ...eventLifecycle({ db, audit, pubsub, guardStart }),
+    ...eventLifecycle({ db, audit, pubsub, guardStart, storeResult }),
   }
 }

@@ -103,11 +103,15 @@ export async function writeStatus(trx: Db, id: string, status: LaterStatus): Pro
     .execute()
 }
 
-/** Makes a completed event live again. Its start stays: slots count from there. */
+/** Makes a completed event live again, without a result. Its start stays: slots count from there. */
 export async function writeReopened(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('events')
-    .set((eb) => ({ status: 'live', endedAt: null, version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
+    .set((eb) => ({
+      ...{ status: 'live', endedAt: null, result: null },
+      version: eb('version', '+', 1),
+      updatedAt: sql<Date>`now()`,
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -4,6 +4,8 @@ import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import Upload from 'graphql-upload/Upload.mjs'
 import type { Context } from '#server/http/context.ts'
 
+type JsonObject = Readonly<Record<string, unknown>>
+
 export function newBuilder() {
   const builder = new SchemaBuilder<{
     Context: Context
@@ -12,6 +14,7 @@ export function newBuilder() {
       DateTime: { Input: Date; Output: Date }
       Upload: { Input: Promise<FileUpload>; Output: Promise<FileUpload> }
       ID: { Input: string; Output: string }
+      JSONObject: { Input: JsonObject; Output: JsonObject }
     }
   }>({ defaultFieldNullability: false })
 
@@ -20,6 +23,7 @@ export function newBuilder() {
     parseValue: instantOf,
   })
   builder.scalarType('Upload', { parseValue: fileOf, serialize: fileOf })
+  builder.scalarType('JSONObject', { parseValue: objectOf, serialize: objectOf })
   builder.queryType({})
   builder.mutationType({})
   builder.subscriptionType({})
@@ -39,4 +43,9 @@ function instantOf(value: unknown): Date {
 function fileOf(value: unknown): Promise<FileUpload> {
   if (value instanceof Upload) return value.promise as Promise<FileUpload>
   throw new GraphQLError('Please choose a file.')
+}
+
+function objectOf(value: unknown): JsonObject {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject
+  throw new GraphQLError('A JSON object is written like {"runs": 4}.')
 }

@@ -1,7 +1,8 @@
-import type { Actor } from '#server/actors/actor.ts'
+import { type Actor, nobody } from '#server/actors/actor.ts'
 import { isApiTokenSecret } from '#server/actors/api-token-secret.ts'
 import type { ClientInfo, CurrentUser } from '#server/actors/current-user.ts'
 import { isDeviceToken, type JoinedDevice } from '#server/actors/joined-device.ts'
+import { isScorerToken } from '#server/actors/joined-scorer.ts'
 import { DomainError, sessionExpired, tooManyRequests } from '#server/errors/domain-error.ts'
 import type { Rate } from '#server/rate-limits/request-rates.service.ts'
 import type { Cookies } from './cookies.ts'
@@ -19,14 +20,15 @@ export type Context = Actor & {
   origin: string
 }
 
-/** Resolves a bearer token of a session, a user or a device; both null when it is invalid. */
+/** Resolves a bearer token of a session, a user, a device or a scorer's phone; all null when it is invalid. */
 export async function authenticate(
   { auth, apiTokens, devices }: Pick<Services, 'auth' | 'apiTokens' | 'devices'>,
   bearer: string | null,
 ): Promise<Actor> {
-  if (!bearer) return { user: null, device: null }
-  if (isDeviceToken(bearer)) return { user: null, device: await devices.deviceOf(bearer) }
-  return { user: await (isApiTokenSecret(bearer) ? apiTokens : auth).userOfToken(bearer), device: null }
+  if (!bearer) return nobody
+  if (isDeviceToken(bearer)) return { ...nobody, device: await devices.deviceOf(bearer) }
+  if (isScorerToken(bearer)) return { ...nobody, scorer: await devices.scorerOf(bearer) }
+  return { ...nobody, user: await (isApiTokenSecret(bearer) ? apiTokens : auth).userOfToken(bearer) }
 }
 
 /** Null without the Bearer scheme; '' for a malformed header (`Bearer:x`), so that it is not taken as anonymous. */
@@ -41,33 +43,41 @@ export async function reauthenticate(context: Context): Promise<Context> {
   return { ...context, ...(await authenticate(context.services, context.accessToken)) }
 }
 
-function hasValidBearer({ accessToken, user, device }: Context): boolean {
-  return accessToken === null || user !== null || device !== null
+function hasValidBearer({ accessToken, user, device, scorer }: Context): boolean {
+  return accessToken === null || user !== null || device !== null || scorer !== null
 }
 
 /** Rejects an invalid bearer also on public operations: an expired session must not be served as anonymous. */
 export function requireValidBearer(context: Context): void {
   if (hasValidBearer(context)) return
-  if (isDeviceToken(context.accessToken ?? '')) requireDevice(context)
+  if (isPhoneToken(context.accessToken ?? '')) throw notLinked()
   requireUser(context)
 }
 
 export function requireUser({ user, accessToken }: Context): CurrentUser {
   if (user) return user
-  if (accessToken === null || isDeviceToken(accessToken)) throw new DomainError('UNAUTHENTICATED', 'Please sign in.')
+  if (accessToken === null || isPhoneToken(accessToken)) throw new DomainError('UNAUTHENTICATED', 'Please sign in.')
   throw isApiTokenSecret(accessToken)
     ? new DomainError('UNAUTHENTICATED', 'This token has expired or was revoked.')
     : sessionExpired()
 }
 
 export function requireActor(context: Context): Actor {
-  if (!context.device) requireUser(context)
+  if (!context.device && !context.scorer) requireUser(context)
   return context
 }
 
 export function requireDevice({ device }: Context): JoinedDevice {
   if (device) return device
-  throw new DomainError('UNAUTHENTICATED', 'This phone is not linked to the event. Ask the organiser for a new link.')
+  throw notLinked()
+}
+
+function isPhoneToken(bearer: string): boolean {
+  return isDeviceToken(bearer) || isScorerToken(bearer)
+}
+
+function notLinked(): DomainError {
+  return new DomainError('UNAUTHENTICATED', 'This phone is not linked to the event. Ask the organiser for a new link.')
 }
 
 /** Like `requireUser`, but rejects personal tokens (FORBIDDEN): they cannot manage sessions or tokens. */
@@ -78,8 +88,10 @@ export function requireSession(context: Context): CurrentUser {
 }
 
 /** Counts `times` requests against the sender's rate limit; throws RATE_LIMITED. `tell` gets the rate in any case. */
-export function countRequest({ services, user, client }: Context, times = 1, tell = (_rate: Rate) => {}): void {
-  const rate = services.rates.count(user, client, times)
+export function countRequest(context: Context, times = 1, tell = (_rate: Rate) => {}): void {
+  const { services, user, device, scorer, client } = context
+  const senderId = user?.userId ?? device?.deviceId ?? scorer?.scorerId ?? null
+  const rate = services.rates.count(senderId, client, times)
   tell(rate)
   if (rate.waitSeconds !== null) throw tooManyRequests(rate.waitSeconds)
 }

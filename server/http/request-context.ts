@@ -53,7 +53,7 @@ export function addRequestContext(app: FastifyInstance, { services, publicUrl, c
     const { method, routeOptions } = request
     // A GraphQL POST may be a query; mutations check the scope themselves.
     if (method !== 'GET' && routeOptions.url !== '/graphql') requireWriteScope(actor.user)
-    if (actor.user || actor.device) return actor
+    if (actor.user || actor.device || actor.scorer) return actor
     return { ...actor, user: await userOfCookie(request, bearer, cookie) }
   }
 

@@ -1,4 +1,4 @@
-import type { ClientInfo, CurrentUser } from '#server/actors/current-user.ts'
+import type { ClientInfo } from '#server/actors/current-user.ts'
 import { tooManyRequests } from '#server/errors/domain-error.ts'
 import { clientOf } from '#server/network/client-address.ts'
 import { MINUTE, type Strictness } from './rate-limit.ts'
@@ -20,8 +20,8 @@ const RELAXED = 1_000
 
 /** Over GraphQL and REST (threat model 2.10). In memory: a row per request would cost more than most requests. */
 export interface RequestRatesService {
-  /** Counts requests; `waitSeconds` is set when they exceed the rate. */
-  count(user: CurrentUser | null, client: ClientInfo, times: number): Rate
+  /** Counts requests, of a user or a joined phone, or of an address; `waitSeconds` is set when they exceed the rate. */
+  count(senderId: string | null, client: ClientInfo, times: number): Rate
   unknownLink(address: string): void
 }
 
@@ -33,9 +33,9 @@ export function createRequestRatesService(strictness: Strictness): RequestRatesS
   const unknownLinks = slidingWindow({ most: UNKNOWN_LINKS * scale, seconds: MINUTE })
 
   return {
-    count(user, { address }, times) {
-      return user
-        ? { most: ofUser, ...perUser.consume(user.userId, times) }
+    count(senderId, { address }, times) {
+      return senderId !== null
+        ? { most: ofUser, ...perUser.consume(senderId, times) }
         : { most: ofAddress, ...perAddress.consume(clientOf(address), times) }
     },
 

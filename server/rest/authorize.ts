@@ -8,7 +8,7 @@ const checks: Readonly<Record<Access, (context: Context) => unknown>> = {
   'expired user': () => {},
   'optional user': (context) => {
     requireValidBearer(context)
-    if (context.device) requireUser(context)
+    if (context.device || context.scorer) requireUser(context)
   },
   'visible event': requireValidBearer,
   'own event': requireUser,

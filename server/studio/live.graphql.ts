@@ -1,7 +1,13 @@
 import { event } from '#server/events/event.graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { fieldLoader } from '#server/graphql/field-loader.ts'
 import { requireActor, requireUser } from '#server/http/context.ts'
 import { cut, programmeOf, programme as programmeType } from './programme.graphql.ts'
+
+const isScoredOf = fieldLoader<string, true>(async ({ services }, eventIds) => {
+  const scored = await services.scoring.scored(eventIds)
+  return new Map(scored.map((id) => [id, true] as const))
+})
 
 builder.objectFields(event, (t) => ({
   programmeUrl: t.string({
@@ -13,6 +19,13 @@ builder.objectFields(event, (t) => ({
     nullable: true,
     resolve: ({ status, slug }, _args, { origin, services: { delivery } }) =>
       status === 'completed' ? delivery.playlistUrl(origin, slug, 'recording') : null,
+  }),
+  scoreUrl: t.string({
+    nullable: true,
+    resolve: async ({ id, status, slug }, _args, context) => {
+      const isScored = status !== 'cancelled' && (await isScoredOf(context, id))
+      return isScored ? context.services.delivery.scoreUrl(context.origin, slug) : null
+    },
   }),
 }))
 

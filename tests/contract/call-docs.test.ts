@@ -15,7 +15,7 @@ const callers: Record<Access, string> = {
   'own event': 'the owner of the event',
   'own profile': 'the user whose profile it is',
   device: 'a phone that has joined',
-  'join link': 'the holder of the camera link',
+  'join link': 'the holder of a camera or scorer’s link',
   'share link': 'the holder of the share link',
 }
 

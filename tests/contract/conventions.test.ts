@@ -9,7 +9,7 @@ const files = ['schema', 'server', 'client', 'tests', 'tools', 'scripts'].flatMa
     .map((entry) => join(entry.parentPath, entry.name)),
 )
 const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && basename(path) !== 'generated.ts').map(read)
-const catalogues = files.filter((path) => /^client\/.*\/messages\/\w+\.json$/.test(path)).map(read)
+const catalogues = files.filter((path) => /^(client|schema)\/.*\/messages\/\w+\.json$/.test(path)).map(read)
 const isTest = (path: string) => /^(tests|tools)\//.test(path) || /\.test\.tsx?$/.test(path)
 
 describe('a file', () => {

@@ -13,9 +13,11 @@ import {
   phoneAs,
 } from '#tests/support/api/callers.ts'
 import { controllerOf } from '#tests/support/api/controller.ts'
-import { type EventWithDevices, eventWithDevices } from '#tests/support/api/devices.ts'
+import { eventWithDevices } from '#tests/support/api/devices.ts'
 import { plainEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { operations, type Stage, subscriptions, tomorrow } from '#tests/support/api/operations.ts'
+import { inviteScorer, takeLease } from '#tests/support/api/scoring.ts'
 import { nextWhileRepeating, type SubscriptionResult, subscribe } from '#tests/support/api/subscriber.ts'
 import { bearer, multipartForm } from '#tests/support/api/upload.ts'
 import { matrix } from '#tests/support/oracles/matrix.ts'
@@ -23,172 +25,79 @@ import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 /** Threat model 3.2. N owns the event. */
 const overGraphQL = matrix<CallerLetter>(`
-  operation          A      E      G      R      O  X        N        D      F      D′
-  sendOtp            ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
-  validateOtp        ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓
-  me                 401    401    401    401    ✓  ✓        ✓        401    401    401
-  refresh            401    401    401    401    ✓  ✓        ✓        401    401    401
-  logout             401    ✓      401    401    ✓  ✓        ✓        401    401    401
-  events             401    401    401    401    ✓  ✓        ✓        401    401    401
-  upcomingEvents     401    401    401    401    ✓  ✓        ✓        401    401    401
-  uploadLogo         401    401    401    401    ✓  ✓        ✓        401    401    401
-  createEvent        401    401    401    401    ✓  ✓        ✓        401    401    401
-  event              ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404
-  eventBySlug        ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓
-  updateEvent        401    401    401    401    ✓  403/404  ✓        401    401    401
-  restoreEventRevision  401  401   401    401    ✓  403/404  ✓        401    401    401
-  resetShareLink     401    401    401    401    ✓  403/404  ✓        401    401    401
-  updateProfile      401    401    401    401    ✓  ✓        ✓        401    401    401
-  startEvent         401    401    401    401    ✓  403/404  ✓        401    401    401
-  endEvent           401    401    401    401    ✓  403/404  ✓        401    401    401
-  reopenEvent        401    401    401    401    ✓  403/404  ✓        401    401    401
-  cancelEvent        401    401    401    401    ✓  403/404  ✓        401    401    401
-  sessions           401    401    401    401    ✓  ✓        ✓        401    401    401
-  revokeSession      401    401    401    401    ✓  404      404      401    401    401
-  signOutEverywhere  401    401    401    401    ✓  ✓        ✓        401    401    401
-  apiTokens          401    401    401    401    ✓  ✓        ✓        401    401    401
-  createApiToken     401    401    401    401    ✓  ✓        ✓        401    401    401
-  revokeApiToken     401    401    401    401    ✓  404      404      401    401    401
-  inviteDevice       401    401    401    401    ✓  403/404  ✓        401    401    401
-  relinkDevice       401    401    401    401    ✓  403/404  ✓        401    401    401
-  programme          401    401    401    401    ✓  403/404  ✓        ✓      403    404
-  cut                401    401    401    401    ✓  403/404  ✓        ✓      403    404
-  setAutoSubstitute  401    401    401    401    ✓  403/404  ✓        ✓      403    404
-  editCuts           401    401    401    401    ✓  403/404  ✓        401    401    401
-  takeControl        401    401    401    401    ✓  403/404  ✓        ✓      403    404
-  handOverControl    401    401    401    401    ✓  403/404  ✓        ✓      403    404
-  sendCue            401    401    401    401    ✓  403/404  ✓        ✓      403    404
+  operation          A      E      G      R      O  X        N        D      F      D′     S     S′
+  sendOtp            ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓      ✓     ✓
+  validateOtp        ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓      ✓     ✓
+  me                 401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  refresh            401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  logout             401    ✓      401    401    ✓  ✓        ✓        401    401    401    401   401
+  events             401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  upcomingEvents     401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  uploadLogo         401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  createEvent        401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  event              ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404  ✓     ✓/404
+  eventBySlug        ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓      ✓     ✓
+  updateEvent        401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  restoreEventRevision  401  401   401    401    ✓  403/404  ✓        401    401    401    401   401
+  resetShareLink     401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  updateProfile      401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  startEvent         401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  endEvent           401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  reopenEvent        401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  cancelEvent        401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  sessions           401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  revokeSession      401    401    401    401    ✓  404      404      401    401    401    401   401
+  signOutEverywhere  401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  apiTokens          401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  createApiToken     401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  revokeApiToken     401    401    401    401    ✓  404      404      401    401    401    401   401
+  inviteDevice       401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  relinkDevice       401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  programme          401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  cut                401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  setAutoSubstitute  401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  editCuts           401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  takeControl        401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  handOverControl    401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  sendCue            401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  scoreLog           401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
+  recordScore        401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
+  takeScorerLease    401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
+  offerLateEntries   401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
+  settleLateEntries  401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
+  scorers            401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  inviteScorer       401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  removeScorer       401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
 `)
 
 const overSockets = matrix<CallerLetter>(`
-  operation           A      E      G      R      O  X        N        D      F      D′
-  eventChanged        ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404
-  eventBySlugChanged  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓
-  myEventsChanged     401    401    401    401    ✓  ✓        ✓        401    401    401
-  devicesChanged      401    401    401    401    ✓  403/404  ✓        401    401    401
-  viewerCountChanged  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓
+  operation           A      E      G      R      O  X        N        D      F      D′     S     S′
+  eventChanged        ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404  ✓     ✓/404
+  eventBySlugChanged  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓      ✓     ✓
+  myEventsChanged     401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  devicesChanged      401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  viewerCountChanged  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓      ✓     ✓
+  scoreChanged        401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
 `)
 
 /** A row for each rule of a REST call. */
 const restRules = matrix<CallerLetter>(`
-  rule           A      E    G    R    O  X        N    D    F    D′
-  anyone         ✓      ✓    ✓    ✓    ✓  ✓        ✓    ✓    ✓    ✓
-  refresh token  401    401  401  401  ✓  ✓        ✓    401  401  401
-  user           401    401  401  401  ✓  ✓        ✓    401  401  401
-  expired user   401    ✓    401  401  ✓  ✓        ✓    401  401  401
-  optional user  ✓      401  401  401  ✓  ✓        ✓    401  401  401
-  visible event  ✓/404  401  401  401  ✓  ✓/404    ✓    ✓    ✓    ✓/404
-  own event      401    401  401  401  ✓  403/404  ✓    401  401  401
-  own profile    401    401  401  401  ✓  403      403  401  401  401
-  device         401    401  401  401  401  401    401  ✓    ✓    ✓
-  join link      404    404  404  404  404  404    404  404  404  404
-  share link     ✓      ✓    ✓    ✓    ✓  ✓        ✓    ✓    ✓    ✓
+  rule           A      E    G    R    O  X        N    D    F    D′     S     S′
+  anyone         ✓      ✓    ✓    ✓    ✓  ✓        ✓    ✓    ✓    ✓      ✓     ✓
+  refresh token  401    401  401  401  ✓  ✓        ✓    401  401  401    401   401
+  user           401    401  401  401  ✓  ✓        ✓    401  401  401    401   401
+  expired user   401    ✓    401  401  ✓  ✓        ✓    401  401  401    401   401
+  optional user  ✓      401  401  401  ✓  ✓        ✓    401  401  401    401   401
+  visible event  ✓/404  401  401  401  ✓  ✓/404    ✓    ✓    ✓    ✓/404  ✓     ✓/404
+  own event      401    401  401  401  ✓  403/404  ✓    401  401  401    401   401
+  own profile    401    401  401  401  ✓  403      403  401  401  401    401   401
+  device         401    401  401  401  401  401    401  ✓    ✓    ✓      401   401
+  join link      404    404  404  404  404  404    404  404  404  404    404   404
+  share link     ✓      ✓    ✓    ✓    ✓  ✓        ✓    ✓    ✓    ✓      ✓     ✓
 `)
 
 const calls = new Map(Object.entries<RestCall>({ ...restCalls, ...liveCalls }))
 const overRest = new Map([...calls].map(([name, { auth }]) => [name, restRules.get(auth) ?? new Map()] as const))
-
-type Stage = {
-  asking: CallerTokens
-  event: EventWithDevices
-  ownSession: string
-  ownToken: string
-}
-type Operation = { query: string; variables?: (stage: Stage) => object }
-
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-const onEvent = ({ event }: Stage) => ({ id: event.id })
-const onDevice = ({ event }: Stage) => ({ id: event.devices[1]?.id })
-const operations: Record<string, Operation> = {
-  sendOtp: { query: 'mutation { sendOtp(mobile: "9600000000") { mobile } }' },
-  validateOtp: { query: 'mutation { validateOtp(mobile: "9600000009", otp: "0000") { isNewUser } }' },
-  me: { query: '{ me { id } }' },
-  refresh: {
-    query: 'mutation ($token: String!) { refresh(refreshToken: $token) { accessToken } }',
-    variables: ({ asking }) => ({ token: asking.refreshToken }),
-  },
-  logout: { query: 'mutation { logout }' },
-  events: { query: '{ events { pageInfo { total } } }' },
-  upcomingEvents: { query: '{ upcomingEvents { id } }' },
-  createEvent: {
-    query: 'mutation ($input: EventInput!) { createEvent(input: $input) { id } }',
-    variables: () => ({ input: plainEvent('Created') }),
-  },
-  event: { query: 'query ($id: ID!) { event(id: $id) { id } }', variables: onEvent },
-  eventBySlug: {
-    query: 'query ($slug: String!) { eventBySlug(slug: $slug) { id } }',
-    variables: ({ event }) => ({ slug: event.slug }),
-  },
-  updateEvent: {
-    query:
-      'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id } }',
-    variables: ({ event }) => ({ id: event.id, input: plainEvent('Updated'), version: 1 }),
-  },
-  restoreEventRevision: {
-    query: 'mutation ($id: ID!) { restoreEventRevision(id: $id, revision: 1, version: 2) { id } }',
-    variables: onEvent,
-  },
-  resetShareLink: { query: 'mutation ($id: ID!) { resetShareLink(id: $id) { id } }', variables: onEvent },
-  inviteDevice: { query: 'mutation ($id: ID!) { inviteDevice(deviceId: $id) { url } }', variables: onDevice },
-  relinkDevice: { query: 'mutation ($id: ID!) { relinkDevice(deviceId: $id) { url } }', variables: onDevice },
-  programme: { query: 'query ($id: ID!) { programme(eventId: $id) { fence } }', variables: onEvent },
-  cut: {
-    query: 'mutation ($id: ID!, $at: DateTime!) { cut(eventId: $id, fence: 1, seenAt: $at) { slot } }',
-    variables: ({ event }) => ({ id: event.id, at: new Date().toISOString() }),
-  },
-  setAutoSubstitute: {
-    query: 'mutation ($id: ID!) { setAutoSubstitute(eventId: $id, fence: 1, isOn: true) { fence } }',
-    variables: onEvent,
-  },
-  editCuts: {
-    query: 'mutation ($id: ID!) { editCuts(eventId: $id, cuts: []) { fence } }',
-    variables: onEvent,
-  },
-  takeControl: {
-    query: 'mutation ($id: ID!) { takeControl(eventId: $id, roomId: "desk") { fence } }',
-    variables: onEvent,
-  },
-  handOverControl: {
-    query: 'mutation ($id: ID!) { handOverControl(eventId: $id, fence: 1, roomId: "desk") { fence } }',
-    variables: onEvent,
-  },
-  sendCue: {
-    query: 'mutation ($id: ID!, $camera: ID!) { sendCue(eventId: $id, fence: 1, deviceId: $camera, text: "Hold") }',
-    variables: ({ event }) => ({ id: event.id, camera: event.devices[1]?.id }),
-  },
-  updateProfile: { query: 'mutation { updateProfile(input: { fullname: "A B", email: "a@example.com" }) { id } }' },
-  startEvent: { query: 'mutation ($id: ID!) { startEvent(id: $id) { id } }', variables: onEvent },
-  endEvent: { query: 'mutation ($id: ID!) { endEvent(id: $id) { id } }', variables: onEvent },
-  reopenEvent: { query: 'mutation ($id: ID!) { reopenEvent(id: $id) { id } }', variables: onEvent },
-  cancelEvent: { query: 'mutation ($id: ID!) { cancelEvent(id: $id) { id } }', variables: onEvent },
-  sessions: { query: '{ sessions { id } }' },
-  revokeSession: {
-    query: 'mutation ($id: ID!) { revokeSession(id: $id) }',
-    variables: ({ ownSession }) => ({ id: ownSession }),
-  },
-  signOutEverywhere: { query: 'mutation { signOutEverywhere }' },
-  apiTokens: { query: '{ apiTokens { id } }' },
-  createApiToken: {
-    query: 'mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }',
-    variables: () => ({ until: tomorrow }),
-  },
-  revokeApiToken: {
-    query: 'mutation ($id: ID!) { revokeApiToken(id: $id) }',
-    variables: ({ ownToken }) => ({ id: ownToken }),
-  },
-}
-
-const onLink = ({ event }: Stage) => ({ slug: event.slug })
-const subscriptions: Record<string, Operation> = {
-  eventChanged: { query: 'subscription ($id: ID!) { eventChanged(id: $id) { id } }', variables: onEvent },
-  eventBySlugChanged: {
-    query: 'subscription ($slug: String!) { eventBySlugChanged(slug: $slug) { id } }',
-    variables: onLink,
-  },
-  myEventsChanged: { query: 'subscription { myEventsChanged { id } }' },
-  devicesChanged: { query: 'subscription ($id: ID!) { devicesChanged(eventId: $id) { id } }', variables: onEvent },
-  viewerCountChanged: { query: 'subscription ($slug: String!) { viewerCountChanged(slug: $slug) }', variables: onLink },
-}
 
 let app: TestApp
 let origin: string
@@ -235,8 +144,21 @@ async function setStage(letter: CallerLetter, visibility: string, operation: str
     await ask(app, action, { id: event.id, visibility }, host.accessToken)
   }
   await app.services.studio.enter(await controllerOf(app, host, event.id), 'desk', 'Desk')
-  const sessions = await ask(app, '{ sessions { id isCurrent } }', {}, (await signIn(app, owner.mobile)).accessToken)
-  return { asking, event, ownSession: sessions.data.sessions[0].id, ownToken: await ownTokenFor(operation) }
+  await takeLease(app, host.accessToken, event.id)
+  const invited = operation === 'removeScorer' ? await inviteScorer(app, host, event.id) : null
+  return {
+    ...{ asking, event, scorerId: invited?.data.inviteScorer.deviceId ?? '' },
+    ownSession: await ownSessionFor(operation),
+    ownToken: await ownTokenFor(operation),
+  }
+}
+
+/** A session of the owner, for the operation that ends one. */
+async function ownSessionFor(operation: string): Promise<string> {
+  if (operation !== 'revokeSession') return ''
+  const { accessToken } = await signIn(app, owner.mobile)
+  const { data } = await ask(app, '{ sessions { id isCurrent } }', {}, accessToken)
+  return data.sessions[0].id
 }
 
 /** A token of the owner, for operations that revoke one. */

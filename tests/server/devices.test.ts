@@ -141,9 +141,7 @@ describe('a phone that joins', () => {
       error: 'This phone is not linked to the event. Ask the organiser for a new link.',
       code: 'UNAUTHENTICATED',
     })
-    expect((await join(app, secret)).body.error).toBe(
-      'This camera link does not work. Ask the organiser for a new one.',
-    )
+    expect((await join(app, secret)).body.error).toBe('This link does not work. Ask the organiser for a new one.')
     expect((await phones())[1]).toBeNull()
     expect(await isGood(await joinDevice(app, owner, camera()))).toBe(true)
   })

@@ -9,6 +9,7 @@ import {
   isRequiredInputField,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { nobody } from '#server/actors/actor.ts'
 import { servedSchema } from '#server/app/graphql-schema.ts'
 import type { Context } from '#server/http/context.ts'
 
@@ -47,8 +48,7 @@ describe('an anonymous caller is rejected before any service is called:', () => 
 
 /** Services that fail the test when called. */
 const stranger = {
-  user: null,
-  device: null,
+  ...nobody,
   accessToken: null,
   client: { address: '127.0.0.1', userAgent: '' },
   origin: 'http://localhost',

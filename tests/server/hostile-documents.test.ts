@@ -104,13 +104,13 @@ describe('rejects too many variables', () => {
   test.each<[string, object, object]>([
     [
       'for a list of too many rows',
-      { sponsors: Array.from({ length: 101 }, () => ({})) },
-      { sponsors: 'At most 100 rows can be sent.' },
+      { sponsors: Array.from({ length: 201 }, () => ({})) },
+      { sponsors: 'At most 200 rows can be sent.' },
     ],
     [
       'for a list inside of details',
-      { details: { cricket: { playerNames: Array.from({ length: 101 }, () => 'a') } } },
-      { 'details.cricket.playerNames': 'At most 100 rows can be sent.' },
+      { details: { cricket: { playerNames: Array.from({ length: 201 }, () => 'a') } } },
+      { 'details.cricket.playerNames': 'At most 200 rows can be sent.' },
     ],
     [
       'for too many fields',

@@ -43,7 +43,7 @@ test('made-up, outdated and malformed links get the same answer', async () => {
   }
   const wrong = {
     status: 404,
-    body: { error: 'This camera link does not work. Ask the organiser for a new one.', code: 'NOT_FOUND' },
+    body: { error: 'This link does not work. Ask the organiser for a new one.', code: 'NOT_FOUND' },
   }
   for (const answer of answers) expect(answer).toMatchObject(wrong)
 })

@@ -1,3 +1,4 @@
+import { joinedEventId } from '#server/actors/actor.ts'
 import { event } from '#server/events/event.graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { requireUser } from '#server/http/context.ts'
@@ -7,11 +8,12 @@ builder.subscriptionFields((t) => ({
   eventChanged: t.field({
     type: event,
     args: { id: t.arg.id({ required: true }) },
-    subscribe: async (_root, { id }, { services, user, device }) => {
-      const wanted = await services.events.byId(user, id, device?.eventId)
+    subscribe: async (_root, { id }, context) => {
+      const { services, user } = context
+      const wanted = await services.events.byId(user, id, joinedEventId(context))
       return services.eventChanges.ofEvent(wanted.id)
     },
-    resolve: (id: string, _args, { services, user, device }) => services.events.byId(user, id, device?.eventId),
+    resolve: (id: string, _args, context) => context.services.events.byId(context.user, id, joinedEventId(context)),
   }),
   eventBySlugChanged: t.field({
     type: event,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { EventBody } from '#schema/rest/event-body.ts'
 import { PAGE_LIMIT_MAX } from '#schema/validation/limits.ts'
+import { joinedEventId } from '#server/actors/actor.ts'
 import { DomainError, invalidInput } from '#server/errors/domain-error.ts'
 import type { EventChange } from '#server/events/editing/event-change.ts'
 import { StaleEvent } from '#server/events/editing/stale-event.ts'
@@ -30,8 +31,8 @@ export const eventCalls = {
 
   async getEventById({ query, http }, context) {
     refuseParameters(http.query)
-    const { services, user, device } = context
-    return answerWith(await services.events.byId(user, query.id, device?.eventId), context)
+    const { services, user } = context
+    return answerWith(await services.events.byId(user, query.id, joinedEventId(context)), context)
   },
 
   async saveNewEvent({ body, http }, context) {

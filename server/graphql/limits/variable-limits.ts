@@ -1,7 +1,9 @@
 import { GraphQLError } from 'graphql'
+import { SCORE_ENTRIES_MAX } from '#schema/validation/limits.ts'
 
-/** Rows per list and fields per object; the longest accepted list has 20. */
-const ENTRIES_MAX = 100
+/** The longest accepted list. */
+const ROWS_MAX = SCORE_ENTRIES_MAX
+const FIELDS_MAX = 100
 const DEPTH_MAX = 20
 
 /** Throws a GraphQLError for oversized variables before coercion, whose messages quote the whole value per error. */
@@ -31,8 +33,8 @@ function faultIn(value: object, path: readonly string[]): Fault | null {
 
 function excessOf(value: object, depth: number): string | null {
   if (depth > DEPTH_MAX) return `Variables may be nested ${DEPTH_MAX} levels deep at most.`
-  if (Array.isArray(value)) return value.length > ENTRIES_MAX ? `At most ${ENTRIES_MAX} rows can be sent.` : null
-  return Object.keys(value).length > ENTRIES_MAX ? `At most ${ENTRIES_MAX} fields can be sent.` : null
+  if (Array.isArray(value)) return value.length > ROWS_MAX ? `At most ${ROWS_MAX} rows can be sent.` : null
+  return Object.keys(value).length > FIELDS_MAX ? `At most ${FIELDS_MAX} fields can be sent.` : null
 }
 
 /** Whether a value is JSON; an uploaded file is an object too. */

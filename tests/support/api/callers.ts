@@ -1,13 +1,16 @@
 import type { TestApp } from '#tests/support/servers/app.ts'
 import { type EventWithDevices, eventWithDevices, joinDevice } from './devices.ts'
 import { ask, type Organiser, signIn } from './graphql.ts'
+import { joinScorer } from './scoring.ts'
 
 /**
  * A none · E expired access token · G garbage · R revoked session · O owner · X another organiser · N without a profile ·
- * D the phone of the event's controller · F the phone of one of its cameras · D′ the phone of another event's controller.
+ * D the phone of the event's controller · F the phone of one of its cameras · D′ the phone of another event's controller ·
+ * S the phone of one of its scorers · S′ the phone of another event's scorer.
  */
 export type CallerLetter = 'A' | 'E' | 'G' | 'R' | 'O' | 'X' | 'N' | PhoneCallerLetter
-export type PhoneCallerLetter = 'D' | 'F' | 'D′'
+const phones = ['D', 'F', 'D′', 'S', 'S′'] as const
+export type PhoneCallerLetter = (typeof phones)[number]
 
 export type CallerTokens = { accessToken: string | undefined; refreshToken: string; mobile: string }
 
@@ -34,18 +37,21 @@ export async function callerAs(
 }
 
 export function isPhone(letter: CallerLetter): letter is PhoneCallerLetter {
-  return letter === 'D' || letter === 'F' || letter === 'D′'
+  return phones.some((phone) => phone === letter)
 }
 
-/** Lets a phone join as the first (D) or second (F) device of the event, or of another one (D′). */
+/** Lets a phone join as the first (D) or second (F) device or as a scorer (S) of the event, or of another one (D′, S′). */
 export async function phoneAs(
   letter: PhoneCallerLetter,
   app: TestApp,
   owner: Organiser,
   event: EventWithDevices,
 ): Promise<CallerTokens> {
-  const { devices } = letter === 'D′' ? await eventWithDevices(app, owner) : event
-  const accessToken = await joinDevice(app, owner, devices[letter === 'F' ? 1 : 0]?.id)
+  const { id, devices } = letter === 'D′' || letter === 'S′' ? await eventWithDevices(app, owner) : event
+  const isScorer = letter === 'S' || letter === 'S′'
+  const accessToken = isScorer
+    ? await joinScorer(app, owner, id)
+    : await joinDevice(app, owner, devices[letter === 'F' ? 1 : 0]?.id)
   return { accessToken, refreshToken: accessToken, mobile: owner.mobile }
 }
 

@@ -9,6 +9,8 @@ export async function ageDatabase({ db }: TestApp, seconds: number): Promise<voi
   await sql`update profile_grants set expires_at = expires_at - ${past}`.execute(db)
   await sql`update device_links set invited_at = invited_at - ${past}, claimed_at = claimed_at - ${past},
     last_seen_at = last_seen_at - ${past}`.execute(db)
+  await sql`update scorer_links set invited_at = invited_at - ${past}, claimed_at = claimed_at - ${past},
+    last_seen_at = last_seen_at - ${past}`.execute(db)
   await sql`update events set started_at = started_at - ${past}, ended_at = ended_at - ${past},
     starts_at = starts_at - ${past}`.execute(db)
 }

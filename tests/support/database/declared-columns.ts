@@ -37,9 +37,10 @@ export function declaredColumns(): Map<string, DeclaredColumn> {
       const member = type.getProperty(name)
       return member && typeOf(member)
     })
-    const isJson = inserted !== selected && checker.typeToString(inserted) === 'string'
     const isNullable = partsOf(selected).some(isNull)
-    const plain = isJson ? 'JSON' : nameOf(checker.getNonNullableType(selected))
+    const name = nameOf(checker.getNonNullableType(selected))
+    const written = nameOf(checker.getNonNullableType(inserted))
+    const plain = name !== 'string' && written === 'string' ? 'JSON' : name
     return {
       type: isNullable ? `${plain} | null` : plain,
       isGenerated:

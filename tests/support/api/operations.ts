@@ -1,0 +1,134 @@
+import type { CallerTokens } from './callers.ts'
+import type { EventWithDevices } from './devices.ts'
+import { plainEvent } from './events.ts'
+import { tapper } from './scoring.ts'
+
+/** An event that is prepared for an operation, and who asks for it. */
+export type Stage = {
+  asking: CallerTokens
+  event: EventWithDevices
+  scorerId: string
+  ownSession: string
+  ownToken: string
+}
+export type Operation = { query: string; variables?: (stage: Stage) => object }
+
+export const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+const onEvent = ({ event }: Stage) => ({ id: event.id })
+const onDevice = ({ event }: Stage) => ({ id: event.devices[1]?.id })
+/** By field of Query and Mutation. */
+export const operations: Record<string, Operation> = {
+  sendOtp: { query: 'mutation { sendOtp(mobile: "9600000000") { mobile } }' },
+  validateOtp: { query: 'mutation { validateOtp(mobile: "9600000009", otp: "0000") { isNewUser } }' },
+  me: { query: '{ me { id } }' },
+  refresh: {
+    query: 'mutation ($token: String!) { refresh(refreshToken: $token) { accessToken } }',
+    variables: ({ asking }) => ({ token: asking.refreshToken }),
+  },
+  logout: { query: 'mutation { logout }' },
+  events: { query: '{ events { pageInfo { total } } }' },
+  upcomingEvents: { query: '{ upcomingEvents { id } }' },
+  createEvent: {
+    query: 'mutation ($input: EventInput!) { createEvent(input: $input) { id } }',
+    variables: () => ({ input: plainEvent('Created') }),
+  },
+  event: { query: 'query ($id: ID!) { event(id: $id) { id } }', variables: onEvent },
+  eventBySlug: {
+    query: 'query ($slug: String!) { eventBySlug(slug: $slug) { id } }',
+    variables: ({ event }) => ({ slug: event.slug }),
+  },
+  updateEvent: {
+    query:
+      'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id } }',
+    variables: ({ event }) => ({ id: event.id, input: plainEvent('Updated'), version: 1 }),
+  },
+  restoreEventRevision: {
+    query: 'mutation ($id: ID!) { restoreEventRevision(id: $id, revision: 1, version: 2) { id } }',
+    variables: onEvent,
+  },
+  resetShareLink: { query: 'mutation ($id: ID!) { resetShareLink(id: $id) { id } }', variables: onEvent },
+  inviteDevice: { query: 'mutation ($id: ID!) { inviteDevice(deviceId: $id) { url } }', variables: onDevice },
+  relinkDevice: { query: 'mutation ($id: ID!) { relinkDevice(deviceId: $id) { url } }', variables: onDevice },
+  programme: { query: 'query ($id: ID!) { programme(eventId: $id) { fence } }', variables: onEvent },
+  cut: {
+    query: 'mutation ($id: ID!, $at: DateTime!) { cut(eventId: $id, fence: 1, seenAt: $at) { slot } }',
+    variables: ({ event }) => ({ id: event.id, at: new Date().toISOString() }),
+  },
+  setAutoSubstitute: {
+    query: 'mutation ($id: ID!) { setAutoSubstitute(eventId: $id, fence: 1, isOn: true) { fence } }',
+    variables: onEvent,
+  },
+  editCuts: {
+    query: 'mutation ($id: ID!) { editCuts(eventId: $id, cuts: []) { fence } }',
+    variables: onEvent,
+  },
+  takeControl: {
+    query: 'mutation ($id: ID!) { takeControl(eventId: $id, roomId: "desk") { fence } }',
+    variables: onEvent,
+  },
+  handOverControl: {
+    query: 'mutation ($id: ID!) { handOverControl(eventId: $id, fence: 1, roomId: "desk") { fence } }',
+    variables: onEvent,
+  },
+  sendCue: {
+    query: 'mutation ($id: ID!, $camera: ID!) { sendCue(eventId: $id, fence: 1, deviceId: $camera, text: "Hold") }',
+    variables: ({ event }) => ({ id: event.id, camera: event.devices[1]?.id }),
+  },
+  scoreLog: { query: 'query ($id: ID!) { scoreLog(eventId: $id) { seq } }', variables: onEvent },
+  recordScore: {
+    query:
+      'mutation ($id: ID!, $entries: [ScoreEntryInput!]!) { recordScore(eventId: $id, fence: 1, entries: $entries) { seq } }',
+    variables: ({ event }) => ({ id: event.id, entries: [tapper()('resume')] }),
+  },
+  takeScorerLease: {
+    query: 'mutation ($id: ID!) { takeScorerLease(eventId: $id, roomId: "desk") { fence } }',
+    variables: onEvent,
+  },
+  offerLateEntries: {
+    query: 'mutation ($id: ID!, $entries: [ScoreEntryInput!]!) { offerLateEntries(eventId: $id, entries: $entries) }',
+    variables: ({ event }) => ({ id: event.id, entries: [tapper()('resume')] }),
+  },
+  settleLateEntries: {
+    query: 'mutation ($id: ID!) { settleLateEntries(eventId: $id, fence: 1, offerId: "none", add: true) { seq } }',
+    variables: onEvent,
+  },
+  scorers: { query: 'query ($id: ID!) { scorers(eventId: $id) { id } }', variables: onEvent },
+  inviteScorer: { query: 'mutation ($id: ID!) { inviteScorer(eventId: $id) { url } }', variables: onEvent },
+  removeScorer: {
+    query: 'mutation ($id: ID!) { removeScorer(scorerId: $id) }',
+    variables: ({ scorerId }) => ({ id: scorerId }),
+  },
+  updateProfile: { query: 'mutation { updateProfile(input: { fullname: "A B", email: "a@example.com" }) { id } }' },
+  startEvent: { query: 'mutation ($id: ID!) { startEvent(id: $id) { id } }', variables: onEvent },
+  endEvent: { query: 'mutation ($id: ID!) { endEvent(id: $id) { id } }', variables: onEvent },
+  reopenEvent: { query: 'mutation ($id: ID!) { reopenEvent(id: $id) { id } }', variables: onEvent },
+  cancelEvent: { query: 'mutation ($id: ID!) { cancelEvent(id: $id) { id } }', variables: onEvent },
+  sessions: { query: '{ sessions { id } }' },
+  revokeSession: {
+    query: 'mutation ($id: ID!) { revokeSession(id: $id) }',
+    variables: ({ ownSession }) => ({ id: ownSession }),
+  },
+  signOutEverywhere: { query: 'mutation { signOutEverywhere }' },
+  apiTokens: { query: '{ apiTokens { id } }' },
+  createApiToken: {
+    query: 'mutation ($until: DateTime!) { createApiToken(name: "x", scope: READ, expiresAt: $until) { secret } }',
+    variables: () => ({ until: tomorrow }),
+  },
+  revokeApiToken: {
+    query: 'mutation ($id: ID!) { revokeApiToken(id: $id) }',
+    variables: ({ ownToken }) => ({ id: ownToken }),
+  },
+}
+
+const onLink = ({ event }: Stage) => ({ slug: event.slug })
+export const subscriptions: Record<string, Operation> = {
+  eventChanged: { query: 'subscription ($id: ID!) { eventChanged(id: $id) { id } }', variables: onEvent },
+  eventBySlugChanged: {
+    query: 'subscription ($slug: String!) { eventBySlugChanged(slug: $slug) { id } }',
+    variables: onLink,
+  },
+  myEventsChanged: { query: 'subscription { myEventsChanged { id } }' },
+  devicesChanged: { query: 'subscription ($id: ID!) { devicesChanged(eventId: $id) { id } }', variables: onEvent },
+  scoreChanged: { query: 'subscription ($id: ID!) { scoreChanged(eventId: $id) { seq } }', variables: onEvent },
+  viewerCountChanged: { query: 'subscription ($slug: String!) { viewerCountChanged(slug: $slug) }', variables: onLink },
+}
