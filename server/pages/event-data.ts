@@ -1,4 +1,5 @@
 import { type DocumentNode, execute, type GraphQLSchema, validate } from 'graphql'
+import { nobody } from '#server/actors/actor.ts'
 import type { Event } from '#server/events/event.ts'
 import type { Context } from '#server/http/context.ts'
 
@@ -13,7 +14,7 @@ export function eventData(schema: GraphQLSchema, document: DocumentNode | null):
   if (!document || validate(schema, document).length > 0) return async () => null
   return async (event, { services, ...context }) => {
     const events = { ...services.events, bySlug: async () => event }
-    const anonymous = { ...context, services: { ...services, events }, accessToken: null, user: null, device: null }
+    const anonymous = { ...context, services: { ...services, events }, accessToken: null, ...nobody }
     const variableValues = { slug: event.slug }
     const { data, errors } = await execute({ schema, document, contextValue: anonymous, variableValues })
     return data && !errors ? JSON.stringify(data) : null

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { EventType } from '#schema/event-input.ts'
+import type { EventResult } from '#schema/event-result.ts'
 import { displayNameOf } from '#schema/sports/display.ts'
 import { asIfUtc } from '#schema/validation/local-time.ts'
 import type { Event } from '#server/events/event.ts'
@@ -19,10 +21,30 @@ export function productHead(site: Site): Head {
 }
 
 export function eventHead(site: Site, event: Event): Head {
-  const { title, type, slug } = event
+  const { title, type, slug, result } = event
+  const shared = result ? `${title}: ${scoreline(result)}` : title
+  const words = { title: shared, description: description(event), type }
   return {
+    // Seen by viewers, whom an option spares the score.
     title: `${title} · ${site.product.shortName}`,
-    metas: { ...metas(site, { title, description: description(event), type }), 'og:url': shareUrl(site.origin, slug) },
+    metas: { ...metas(site, words), ...(result && resultPicture(site, event)), 'og:url': shareUrl(site.origin, slug) },
+  }
+}
+
+/** `Kings 120/4 – Lions 118/9` */
+function scoreline({ sides }: EventResult): string {
+  return sides.map(({ name, score }) => `${name} ${score}`.trim()).join(' – ')
+}
+
+/** The address changes with the result, since whoever shows links keeps their pictures. */
+function resultPicture({ origin }: Site, { slug, version, result }: Event): Head['metas'] {
+  const of = createHash('sha256')
+    .update(JSON.stringify([version, result]))
+    .digest('hex')
+    .slice(0, 8)
+  return {
+    'og:image': `${origin}/live/${encodeURIComponent(slug)}/score.png?v=${of}`,
+    'og:image:alt': 'The final score',
   }
 }
 
@@ -50,9 +72,9 @@ function metas({ product, origin }: Site, { title, description, type }: Words): 
   }
 }
 
-/** `Cricket · 6 Dec 2026, 3:30 pm IST · Shivaji Park, Dadar` */
-function description({ type, venue, ...start }: Event): string {
-  return [sportName(type), venueClock(start), venue].filter(Boolean).join(' · ')
+/** `Kings won by 6 wickets · Cricket · 6 Dec 2026, 3:30 pm IST · Shivaji Park, Dadar` */
+function description({ type, venue, result, ...start }: Event): string {
+  return [result?.sentence.en, sportName(type), venueClock(start), venue].filter(Boolean).join(' · ')
 }
 
 export function sportName(type: EventType): string | null {

@@ -103,6 +103,8 @@ const SCREENS = {
   '/view-event/:id': 'view-event',
   '/control/:id': 'control-room',
   '/join': 'join-device',
+  '/score': 'scorer',
+  '/score/:eventId': 'scorer',
   '/my-profile': 'my-profile',
   '/settings': 'settings',
 }

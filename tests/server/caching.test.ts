@@ -9,6 +9,7 @@ import { type RestCall, routePath } from '#schema/rest/rest-call.ts'
 import { ask, signIn } from '#tests/support/api/graphql.ts'
 import { legacyEvent } from '#tests/support/api/legacy-events.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
+import { scorerPage } from '#tests/support/scoring/record-score.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 /** The cache policies in use. */
@@ -40,6 +41,7 @@ beforeAll(async () => {
   await camera?.putInit()
   await camera?.putSlot(0)
   logo = await uploadedBy(event.owner.accessToken)
+  await (await scorerPage(server, event)).record({ kind: 'plus', payload: { side: 0 } })
 })
 afterAll(async () => {
   await server.close()
@@ -78,12 +80,16 @@ function addresses(): Record<string, [url: string, kept: string]> {
     '/live/:slug/cameras/:deviceId.m3u8': [`/live/${slug}/cameras/${device}.m3u8`, A_SECOND],
     '/live/:slug/programme.master.m3u8': [`/live/${slug}/programme.master.m3u8`, SECONDS],
     '/live/:slug/recording.master.m3u8': [`/live/${slug}/recording.master.m3u8`, SECONDS],
+    '/live/:slug/score.json': [`/live/${slug}/score.json`, A_SECOND],
+    '/live/:slug/score.png': [`/live/${slug}/score.png`, SECONDS],
+    '/live/:slug/scorecard.png': [`/live/${slug}/scorecard.png`, SECONDS],
+    '/live/:slug/score/:name': [`/live/${slug}/score/0.vtt`, SECONDS],
     '/live/:slug/recording.m3u8': [`/live/${slug}/recording.m3u8`, SECONDS],
     ...same(
       ASKED_AGAIN,
       ...['/', '/otp-login', '/create-profile', '/events-layout', '/add-event', '/edit-event/:id', '/view-event/:id'],
       ...['/control/:id', '/join', '/my-profile', '/settings', '/manifest.webmanifest', '/robots.txt'],
-      ...['/openapi.json', '/docs/rest', '/docs/rest.css'],
+      ...['/openapi.json', '/docs/rest', '/docs/rest.css', '/score', '/score/:eventId'],
     ),
     '/event/:slug': [`/event/${slug}`, ASKED_AGAIN],
     ...same(

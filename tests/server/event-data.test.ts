@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_DATA_ID } from '#schema/event-data.ts'
 import { changeStatus, createEvent, cricketMatch, plainEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { scorerPage } from '#tests/support/scoring/record-score.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const CDN = 'https://cdn.example'
@@ -80,6 +81,20 @@ test.each([
     expect(body).not.toMatch(/<script(?! type="application\/json")(?![^>]* src=)/)
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['cache-control']).toBe('no-cache')
+  }
+})
+
+test('the page of a scored match has its score’s address, and answers as the query does', async () => {
+  const { id, slug } = await made(cricketMatch())
+  await (await scorerPage(server, { id, owner })).record({ kind: 'ball', payload: { runs: 4 } })
+  for (const action of ['startEvent', 'endEvent'] as const) {
+    await changeStatus(server, owner, action, id)
+    const shown = JSON.parse(dataIn((await pageOf(slug)).body) ?? '')
+    const asked = '{ eventBySlug(slug: $slug) { scoreUrl resultEn: result } }'
+    const { data } = await ask(server, `query ($slug: String!) ${asked}`, { slug })
+    expect(data.eventBySlug.scoreUrl).toMatch(new RegExp(`/live/${slug}/score.json$`))
+    expect(shown).toEqual((await ask(server, watchEvent, { slug })).data)
+    expect(shown).toMatchObject({ eventBySlug: data.eventBySlug })
   }
 })
 

@@ -7,6 +7,7 @@ import { sportTypes } from '#schema/sports/index.ts'
 import { changeStatus, createEvent, cricketMatch, plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database/database-proxy.ts'
+import { scorerPage } from '#tests/support/scoring/record-score.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const ORIGIN = 'https://maidan.example'
@@ -119,6 +120,36 @@ describe('a public event’s page', () => {
       expect(saidBy((await get(path)).body)['og:title']).toBe('Live final')
     }
   })
+})
+
+test('the preview of a scored match has the score and the result once it is over, and the page no spoiler', async () => {
+  const players = { playersPerTeam: 11, playerNames: [], refereeCount: 1, refereeNames: [] }
+  const football = { team1: 'उत्तर', team2: 'South & Co', time: 90, ...players }
+  const { id, path, slug } = await made({ ...plainEvent('Cup final'), type: 'FOOTBALL', details: { football } })
+  const { record } = await scorerPage(app, { id, owner: organiser })
+  await changeStatus(app, organiser, 'startEvent', id)
+  await record({ kind: 'goal', payload: { side: 0 } })
+  expect(saidBy((await get(path)).body)['og:title']).toBe('Cup final')
+  await record({ kind: 'finish' })
+  await changeStatus(app, organiser, 'endEvent', id)
+
+  const { body } = await get(path)
+  const said = saidBy(body)
+  expect(said).toMatchObject({
+    title: 'Cup final · Maidan',
+    'og:title': 'Cup final: उत्तर 1 – South & Co 0',
+    'og:description': 'उत्तर won 1–0 · Football · 6 Dec 2026, 3:30 pm IST · Gymkhana',
+    'og:image': expect.stringMatching(/^https:\/\/maidan\.example\/live\/[^/]+\/score\.png\?v=[0-9a-f]{8}$/),
+    'og:image:alt': 'The final score',
+  })
+  expect(body.slice(body.indexOf('<body>'))).not.toContain('1–0')
+  const { statusCode, headers, rawPayload } = await get(said['og:image']?.slice(ORIGIN.length) ?? '')
+  expect([statusCode, headers['content-type'], said['og:image']?.includes(`/${slug}/`)]).toEqual([
+    200,
+    'image/png',
+    true,
+  ])
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
 })
 
 describe('the page of an event that is private, cancelled or unknown', () => {

@@ -4,6 +4,7 @@ import { browser } from './sections/browser.ts'
 import { costs } from './sections/costs.ts'
 import { eventWrites } from './sections/event-writes.ts'
 import { eventsOverGraphQL, eventsOverRest } from './sections/events-page.ts'
+import { fold } from './sections/fold.ts'
 import { hostileDocuments } from './sections/hostile-documents.ts'
 import { lighthouse } from './sections/lighthouse.ts'
 import { manyEvents } from './sections/many-events.ts'
@@ -22,6 +23,7 @@ export const benches: readonly Bench[] = [
   thousandPeople,
   media,
   programme,
+  fold,
   costs,
   start,
   browser,

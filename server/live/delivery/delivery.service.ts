@@ -7,11 +7,14 @@ import type { Logger } from '#server/process/log.ts'
 import { type ChangeStream, changeStream } from '#server/pubsub/change-stream.ts'
 import { tokenBuckets } from '#server/rate-limits/token-bucket.ts'
 import type { Audience } from './audience/audience.ts'
-import { playlistUrl } from './playlists/media-urls.ts'
+import { playlistUrl, scoreUrl } from './playlists/media-urls.ts'
 import { multivariantPlaylist, videoCodecOf } from './playlists/multivariant-playlist.ts'
 import type { Playlists } from './playlists/playlists.ts'
-import type { RenderedPlaylist } from './playlists/rendered-playlist.ts'
 import { type Poster, postersOf } from './posters.ts'
+import type { RenderedText } from './responses/rendered-text.ts'
+import { type ScoreDelivery, scoreDelivery } from './score/score-delivery.ts'
+import type { ServedScores } from './score/served-scores.ts'
+import type { ScorePictures } from './score-picture/score-pictures.ts'
 
 declare module '#server/http/context.ts' {
   interface Services {
@@ -24,13 +27,16 @@ type PlaylistName = 'programme' | 'recording'
 export interface DeliveryService {
   playlists: Playlists
   media: MediaObjects
+  score: ScoreDelivery
+  scorePictures: ScorePictures
   /** Limits requests per address. Throws RATE_LIMITED. */
   admitViewer(address: string): void
   /** Throws NOT_FOUND for an unknown share link, and counts it against the address. */
   admitLink(slug: string, address: string): Promise<void>
   playlistUrl(origin: string, slug: string, name: PlaylistName): string
+  scoreUrl(origin: string, slug: string): string
   /** `query`: query string for the media playlists, starting with `&`. */
-  multivariant(slug: string, name: PlaylistName, query: string): Promise<RenderedPlaylist>
+  multivariant(slug: string, name: PlaylistName, query: string): Promise<RenderedText>
   watch(slug: string, viewerId: string, address: string): Promise<{ status: EventStatus; watching: number }>
   /** Yields at once, and when the viewer count has changed. Throws NOT_FOUND. */
   viewerCountChanges(slug: string): Promise<ChangeStream>
@@ -46,6 +52,8 @@ type Dependencies = {
   states: LiveEventStates
   media: MediaObjects
   playlists: Playlists
+  scores: ServedScores
+  scorePictures: ScorePictures
   audience: Audience
   log: Logger
   /** Origin of the CDN for playlists and media; null without one. */
@@ -57,16 +65,19 @@ type Dependencies = {
 const REQUESTS_OF_VIEWERS = { burst: 3_000, perSecond: 1_000 }
 
 export function createDeliveryService(dependencies: Dependencies): DeliveryService {
-  const { states, media, playlists, audience, log, mediaUrl, unknownLink } = dependencies
+  const { states, media, playlists, scores, scorePictures, audience, log, mediaUrl, unknownLink } = dependencies
   const ofViewers = tokenBuckets(REQUESTS_OF_VIEWERS)
 
   return {
     playlists,
     media,
+    scorePictures,
+    score: scoreDelivery({ playlists, scores }),
     posterOf: postersOf({ states, media }),
     begin: audience.begin,
     prune: audience.prune,
     playlistUrl: (origin, slug, name) => playlistUrl(mediaUrl ?? origin, slug, name),
+    scoreUrl: (origin, slug) => scoreUrl(mediaUrl ?? origin, slug),
 
     admitViewer(address) {
       const seconds = ofViewers.use(clientOf(address))
@@ -81,7 +92,8 @@ export function createDeliveryService(dependencies: Dependencies): DeliveryServi
 
     async multivariant(slug, name, query) {
       const state = await playlists.startedState(slug)
-      return multivariantPlaylist([name, query], await videoCodecOf(state, media))
+      const [videoCodec, score] = await Promise.all([videoCodecOf(state, media), scores.of(state)])
+      return multivariantPlaylist({ name, query, videoCodec, hasScore: score.content() !== null })
     },
 
     async watch(slug, viewerId, address) {
@@ -103,6 +115,7 @@ export function createDeliveryService(dependencies: Dependencies): DeliveryServi
 
     async close() {
       playlists.close()
+      scores.close()
       await audience
         .close()
         .catch((error) => log.warn({ reason: (error as Error).message }, 'viewers are counted a minute longer'))

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { trackNames } from '#schema/mp4/demux.ts'
 import { liveCalls, type WatchingAnswer } from '#schema/rest/live-calls.ts'
 import { routePath } from '#schema/rest/rest-call.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
@@ -7,8 +6,9 @@ import { jsonOf, textOf } from '#server/rest/body.ts'
 import { parseJsonBodies } from '#server/rest/json-bodies.ts'
 import { allowAnyOrigin } from './any-origin.ts'
 import type { DeliveryService } from './delivery.service.ts'
-import { playlistOfTrack } from './playlists/multivariant-playlist.ts'
-import type { RenderedPlaylist } from './playlists/rendered-playlist.ts'
+import { playlistOfRendition, renditionNames } from './playlists/multivariant-playlist.ts'
+import type { RenderedText } from './responses/rendered-text.ts'
+import { sendText } from './responses/send-text.ts'
 
 type OfEvent = { Params: { slug: string }; Querystring: { dvr?: string; track?: string; _HLS_msn?: string } }
 type OfCamera = OfEvent & { Params: { deviceId: string } }
@@ -58,20 +58,8 @@ function slotIn({ query }: FastifyRequest<OfEvent>): number | null {
   return Number(slot)
 }
 
-async function send(
-  request: FastifyRequest<OfEvent>,
-  reply: FastifyReply,
-  whole: RenderedPlaylist,
-): Promise<FastifyReply> {
-  const track = trackNames.find((name) => name === request.query.track)
-  const playlist = track ? playlistOfTrack(whole, track) : whole
-  reply.headers({
-    'content-type': 'application/vnd.apple.mpegurl',
-    'cache-control': `public, max-age=${playlist.maxAgeSeconds}`,
-    etag: playlist.etag,
-    vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
-  })
-  if (request.headers['if-none-match'] === playlist.etag) return reply.status(304).send()
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(playlist.text)
-  return reply.header('content-encoding', 'gzip').send(await playlist.zipped())
+function send(request: FastifyRequest<OfEvent>, reply: FastifyReply, whole: RenderedText): Promise<FastifyReply> {
+  const name = renditionNames.find((rendition) => rendition === request.query.track)
+  const text = name ? playlistOfRendition(whole, name) : whole
+  return sendText(request, reply, { text, contentType: 'application/vnd.apple.mpegurl' })
 }

@@ -10,13 +10,13 @@ export const GOOD_NETWORK = { picture: 'testsrc2', width: 1_280, height: 720 }
 /** About 108 kB a second. */
 export const POOR_NETWORK = { picture: 'testsrc2', width: 640, height: 360 }
 
-type Options = { cameras: number; film?: typeof GOOD_NETWORK }
+type Options = { cameras: number; film?: typeof GOOD_NETWORK; change?: Record<string, unknown> }
 
 export async function stageEvent(
   access: ServerAccess,
-  { cameras, film = GOOD_NETWORK }: Options,
+  { cameras, film = GOOD_NETWORK, change = {} }: Options,
 ): Promise<StagedEvent> {
-  const event = await createEventOverHttp(access, { devices: cameras })
+  const event = await createEventOverHttp(access, { devices: cameras, change })
   const epochMs = await startEventOverHttp(access, event.id)
   return { ...event, epochMs, cameras: event.cameras.map((phone) => liveCamera(access.origin, phone, film)) }
 }

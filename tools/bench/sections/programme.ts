@@ -8,19 +8,23 @@ import { type Crowd, openCrowd } from '#tools/bench/media/crowd.ts'
 import { startPhones } from '#tools/bench/media/phones.ts'
 import { postgresProcess, treeSeconds } from '#tools/bench/media/process-cpu.ts'
 import { addedBetween, storedIn } from '#tools/bench/media/rows.ts'
+import { measureScore, type ScoreCost } from '#tools/bench/media/score-cost.ts'
 import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
 import { type StagedEvent, stageEvent } from '#tools/bench/media/staged-event.ts'
+import { TURN_SECONDS, VIEWERS, watch } from '#tools/bench/media/watch.ts'
 import type { Bench, Section } from '#tools/bench/section.ts'
 import type { Testbed } from '#tools/bench/testbed.ts'
 
 const CAMERAS = 4
-const VIEWERS = 100
 const SETTLES_MS = 8_000
-const TURN_SECONDS = 12
 const EVENTS = 8
 const FURTHER_TURNS = 3
 const HOUR_SECONDS = 3_600
 const CORES_WANTED = 0.02
+const SCORE_CPU_MAX = 1.05
+const SCORE_BYTES_MAX = 500
+/** Texts of all changes, in a playlist that is twenty times as long for such a match. */
+const SCORE_BYTES_WHOLE_MAX = 5_000
 const COMMAND = 'npm run tool -- bench programme'
 
 export const programme: Bench = {
@@ -39,12 +43,13 @@ export const programme: Bench = {
 
     const turns = await measureTurns({ server, postgres, databaseUrl, stage, crowd, control: actors.control })
     const standingBy = await coresOfStandBy(testbed, databaseUrl)
+    const score = await measureScore(server, crowd, CAMERAS)
     const ofEach = await coresOfEach(server)
     const missing = await actors.leave()
     await crowd.close()
     const perViewer = costPerViewer(turns)
     const rowsPerHour = noteCosts(turns, perViewer, stage, standingBy)
-    return sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour })
+    return sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour, score })
   },
 }
 
@@ -153,9 +158,10 @@ type Results = {
   ofEach: Spread
   missing: number
   rowsPerHour: number
+  score: ScoreCost
 }
 
-function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour }: Results): Section {
+function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour, score }: Results): Section {
   const { cores, postgresCores, viewed } = turns
   const row = (label: string, name: string) => [
     label,
@@ -180,12 +186,34 @@ function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour 
         measured: formatSpread(cores('alone'), 4),
         isMet: cores('alone').median <= CORES_WANTED,
       },
+      ...scoreGoals(score),
     ],
     notes: [
       `Medians of five alternating turns of ${TURN_SECONDS} s each, with their spread. A viewer fetches the playlist that waits for the next slot, and then its segment, every second.`,
       `An hour of a camera adds ${rowsPerHour} rows. ${missing} segments of the cameras are missing; of ${viewed.answers} answers to viewers ${viewed.refused} were refusals.`,
     ],
   }
+}
+
+function scoreGoals({ cpu, window, whole }: ScoreCost): Section['goals'] {
+  const bytes = ({ added, without }: ScoreCost['window']) => `${added} B, compressed (without it ${without} B)`
+  return [
+    {
+      goal: `The score: server CPU ≤ ${SCORE_CPU_MAX} of that without`,
+      measured: formatSpread(cpu),
+      isMet: cpu.median <= SCORE_CPU_MAX,
+    },
+    {
+      goal: `The score in a live window ≤ ${SCORE_BYTES_MAX} B`,
+      measured: bytes(window),
+      isMet: window.added <= SCORE_BYTES_MAX,
+    },
+    {
+      goal: `The score of a T20 in the whole programme’s playlist ≤ ${SCORE_BYTES_WHOLE_MAX} B`,
+      measured: bytes(whole),
+      isMet: whole.added <= SCORE_BYTES_WHOLE_MAX,
+    },
+  ]
 }
 
 /** Cores of a process without requests, while another one holds the leader lock. */
@@ -214,13 +242,4 @@ async function coresOf(server: RunningServer, sharers: number): Promise<Spread> 
   }
   const rounds = await alternate([{ name: 'it', turn }], FURTHER_TURNS)
   return spreadOf(rounds.get('it') ?? [])
-}
-
-/** Watches the programme, which shows its first camera, from the next slot on. */
-async function watch(crowd: Crowd, origin: string, { id, slug, cameras }: StagedEvent) {
-  const folder = `/live/media/${id}/${cameras[0]?.deviceId}/0`
-  const list = await (await fetch(`${origin}/live/${slug}/programme.m3u8`)).text()
-  const newest = Number([...list.matchAll(/\/(\d+)[.]m4s$/gm)].at(-1)?.[1])
-  const watched = { slug, folder, fromSlot: newest + 1 }
-  return crowd.run({ kind: 'watch', origin, viewers: VIEWERS, seconds: TURN_SECONDS, ...watched })
 }

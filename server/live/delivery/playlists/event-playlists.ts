@@ -1,24 +1,25 @@
 import { DomainError } from '#server/errors/domain-error.ts'
+import { type RenderedText, renderText } from '#server/live/delivery/responses/rendered-text.ts'
+import type { ScoreContent } from '#server/live/delivery/score/score-content.ts'
 import type { ShownSlot } from '#server/live/programme/decisions/live.ts'
 import { recordingOf } from '#server/live/programme/decisions/recording.ts'
 import type { LiveEventState } from '#server/live/programme/state/event-state.ts'
 import { allSlots, changesUpTo, liveSlots } from './camera-slots.ts'
 import { followingLines, isChange, livePlaylist, recordingPlaylist, WINDOW_SLOTS, wholePlaylist } from './playlist.ts'
-import { type RenderedPlaylist, renderPlaylist } from './rendered-playlist.ts'
 
 /** The playlists of one event. Each is cached until its content changes. */
 export interface EventPlaylists {
   edge(): number
   isOver(): boolean
   /** Returns the live window, or the whole programme so far (DVR window). */
-  programme(isWhole: boolean): RenderedPlaylist
-  recording(): RenderedPlaylist
+  programme(isWhole: boolean): RenderedText
+  recording(): RenderedText
   recorded(): ShownSlot[]
   /** Returns a camera's live window, or all of its slots after the event. Throws NOT_FOUND without segments. */
   camera(deviceId: string): CameraPlaylist
 }
 
-type CameraPlaylist = RenderedPlaylist & { edge: number }
+type CameraPlaylist = RenderedText & { edge: number }
 
 /** How long after the end the scheduler may still decide the last slots. */
 const LAST_WITHIN_MS = 10_000
@@ -28,12 +29,12 @@ const CAMERA_RENEWED_MS = 500
 const LIVE_SECONDS = 1
 const RECORDING_SECONDS = 5
 
-type Dependencies = { now(): number; mediaUrl: string }
+type Dependencies = { now(): number; mediaUrl: string; score(): ScoreContent | null }
 
-export function eventPlaylists(state: LiveEventState, { now, mediaUrl }: Dependencies): EventPlaylists {
-  const rendered = playlistCache<RenderedPlaylist>()
+export function eventPlaylists(state: LiveEventState, { now, mediaUrl, score }: Dependencies): EventPlaylists {
+  const rendered = playlistCache<RenderedText>()
   const cameras = playlistCache<CameraPlaylist>()
-  const programme = programmeText(state, mediaUrl)
+  const programme = programmeText(state, { mediaUrl, score })
 
   function isOver(): boolean {
     const { endedMs } = state.stream()
@@ -48,16 +49,17 @@ export function eventPlaylists(state: LiveEventState, { now, mediaUrl }: Depende
 
     programme(isWhole) {
       const isAtEnd = isOver()
-      const version = `${state.programmeLog.shown.length} ${isAtEnd}`
+      const version = `${state.programmeLog.shown.length} ${isAtEnd} ${score()?.name}`
       return rendered(isWhole ? 'whole' : 'window', version, () =>
-        renderPlaylist(isWhole ? programme.whole(isAtEnd) : programme.window(isAtEnd), LIVE_SECONDS),
+        renderText(isWhole ? programme.whole(isAtEnd) : programme.window(isAtEnd), LIVE_SECONDS),
       )
     },
 
     recording: () =>
-      rendered('recording', String(state.version()), () =>
-        renderPlaylist(recordingPlaylist(streamOf(state, mediaUrl), recordedSlots(state)), RECORDING_SECONDS),
-      ),
+      rendered('recording', `${state.version()} ${score()?.name}`, () => {
+        const playlist = recordingPlaylist(streamOf(state, mediaUrl), recordedSlots(state), score()?.allTags())
+        return renderText(playlist, RECORDING_SECONDS)
+      }),
 
     camera(deviceId) {
       const atMs = Math.floor(now() / CAMERA_RENEWED_MS) * CAMERA_RENEWED_MS
@@ -74,12 +76,12 @@ export function eventPlaylists(state: LiveEventState, { now, mediaUrl }: Depende
     const first = isAtEnd ? 0 : Math.max(0, slots.length - WINDOW_SLOTS)
     const entries = slots.slice(first)
     const playlist = livePlaylist(stream, { entries, discontinuities: changesUpTo(slots, first), isOver: isAtEnd })
-    return { ...renderPlaylist(playlist, LIVE_SECONDS), edge: entries.at(-1)?.slot ?? -1 }
+    return { ...renderText(playlist, LIVE_SECONDS), edge: entries.at(-1)?.slot ?? -1 }
   }
 }
 
 /** Writes the programme's playlists; what was written of decided slots is kept. */
-function programmeText(state: LiveEventState, mediaUrl: string) {
+function programmeText(state: LiveEventState, { mediaUrl, score }: Pick<Dependencies, 'mediaUrl' | 'score'>) {
   const changes: number[] = []
   let lines = ''
   let linesUpTo = 0
@@ -93,17 +95,24 @@ function programmeText(state: LiveEventState, mediaUrl: string) {
     return changes[slot] ?? 0
   }
 
+  /** Of the live window: in the whole programme they tell viewers who are behind of corrections. */
+  function newestTags(): readonly string[] {
+    const first = shown().at(-WINDOW_SLOTS) ?? shown()[0]
+    return first ? (score()?.tagsFrom((state.stream().epochMs ?? 0) + first.startMs) ?? []) : []
+  }
+
   return {
     window(isOver: boolean): string {
       const entries = shown().slice(-WINDOW_SLOTS)
       const discontinuities = changesUpToSlot(entries[0]?.slot ?? 0)
-      return livePlaylist(streamOf(state, mediaUrl), { entries, discontinuities, isOver })
+      return livePlaylist(streamOf(state, mediaUrl), { entries, discontinuities, isOver, tags: newestTags() })
     },
     whole(isOver: boolean): string {
       const all = shown()
       lines += followingLines(streamOf(state, mediaUrl), all.slice(linesUpTo), all[linesUpTo - 1])
       linesUpTo = all.length
-      return wholePlaylist(lines, isOver)
+      const tags = all.length > 0 ? [...(score()?.allTags() ?? []), ...newestTags()] : []
+      return wholePlaylist(lines, isOver, tags)
     },
   }
 }

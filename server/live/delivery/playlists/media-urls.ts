@@ -17,6 +17,10 @@ export function playlistUrl(origin: string, slug: string, name: 'programme' | 'r
   return `${origin}/live/${encodeURIComponent(slug)}/${name}.m3u8`
 }
 
+export function scoreUrl(origin: string, slug: string): string {
+  return `${origin}/live/${encodeURIComponent(slug)}/score.json`
+}
+
 function folder({ eventId, mediaUrl }: MediaPlace, { deviceId, run }: SlotMedia): string {
   return `${mediaUrl}/live/media/${eventId}/${deviceId === null ? 'slate' : `${deviceId}/${run}`}`
 }

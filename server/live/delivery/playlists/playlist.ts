@@ -14,27 +14,35 @@ type Listing = {
   /** Discontinuities up to and including the first entry. */
   discontinuities: number
   isOver: boolean
+  /** EXT-X-DATERANGE. They stand before the entries, and ask for at least one. */
+  tags?: readonly string[]
 }
 
 /** Live window. The media sequence is the slot number, so that all processes render the same playlist. */
-export function livePlaylist(stream: PlaylistStream, { entries, discontinuities, isOver }: Listing): string {
+export function livePlaylist(stream: PlaylistStream, { entries, discontinuities, isOver, tags = [] }: Listing): string {
   return written([
     ...head(entries[0]?.slot ?? 0, discontinuities),
     '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES',
+    ...tags,
     ...linesOf(stream, entries),
     ...(isOver ? ['#EXT-X-ENDLIST'] : []),
   ])
 }
 
 /** EVENT playlist from the start; `lines` come from `followingLines`, so that they are rendered only once. */
-export function wholePlaylist(lines: string, isOver: boolean): string {
-  const start = [...head(0, 0), '#EXT-X-PLAYLIST-TYPE:EVENT', '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES']
+export function wholePlaylist(lines: string, isOver: boolean, tags: readonly string[] = []): string {
+  const start = [...head(0, 0), '#EXT-X-PLAYLIST-TYPE:EVENT', '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES', ...tags]
   return `${written(start)}${lines}${isOver ? '#EXT-X-ENDLIST\n' : ''}`
 }
 
 /** VOD playlist. Slots may be missing, so the media sequence is not the slot number. */
-export function recordingPlaylist(stream: PlaylistStream, entries: readonly Entry[]): string {
-  return written([...head(0, 0), '#EXT-X-PLAYLIST-TYPE:VOD', ...linesOf(stream, entries), '#EXT-X-ENDLIST'])
+export function recordingPlaylist(
+  stream: PlaylistStream,
+  entries: readonly Entry[],
+  tags: readonly string[] = [],
+): string {
+  const dated = entries.length > 0 ? tags : []
+  return written([...head(0, 0), '#EXT-X-PLAYLIST-TYPE:VOD', ...dated, ...linesOf(stream, entries), '#EXT-X-ENDLIST'])
 }
 
 export function followingLines(stream: PlaylistStream, entries: readonly Entry[], before: Entry | undefined): string {

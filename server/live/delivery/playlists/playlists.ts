@@ -3,12 +3,13 @@ import { SLOT_MS } from '#schema/messages/live.ts'
 import type { Db } from '#server/db/database.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { statusMessage } from '#server/events/event-status.ts'
+import type { RenderedText } from '#server/live/delivery/responses/rendered-text.ts'
+import type { ServedScores } from '#server/live/delivery/score/served-scores.ts'
 import type { ShownSlot } from '#server/live/programme/decisions/live.ts'
 import type { LiveEventState } from '#server/live/programme/state/event-state.ts'
 import type { LiveEventStates } from '#server/live/programme/state/event-states.ts'
 import type { PubSub } from '#server/pubsub/pubsub.ts'
 import { type EventPlaylists, eventPlaylists } from './event-playlists.ts'
-import type { RenderedPlaylist } from './rendered-playlist.ts'
 import { shareLinks } from './share-links.ts'
 
 /** Playlists by share link. Slugs and events are cached, so that requests need no query. */
@@ -19,9 +20,9 @@ export interface Playlists {
   /** Returns the event of a share link. Throws NOT_FOUND before the start, GONE when cancelled. */
   startedState(slug: string): Promise<LiveEventState>
   /** `fromSlot`: responds once this slot is listed (blocking reload). */
-  programme(slug: string, isWhole: boolean, fromSlot: number | null): Promise<RenderedPlaylist>
-  camera(slug: string, deviceId: string, fromSlot: number | null): Promise<RenderedPlaylist>
-  recording(slug: string): Promise<RenderedPlaylist>
+  programme(slug: string, isWhole: boolean, fromSlot: number | null): Promise<RenderedText>
+  camera(slug: string, deviceId: string, fromSlot: number | null): Promise<RenderedText>
+  recording(slug: string): Promise<RenderedText>
   recorded(state: LiveEventState): ShownSlot[]
   close(): void
 }
@@ -30,9 +31,16 @@ const WAIT_MAX_MS = 3 * SLOT_MS
 const AHEAD_MAX = 2
 const BLOCKING_SECONDS = 6
 
-type Dependencies = { db: Db; pubsub: PubSub; states: LiveEventStates; mediaUrl: string; now(): number }
+type Dependencies = {
+  db: Db
+  pubsub: PubSub
+  states: LiveEventStates
+  scores: ServedScores
+  mediaUrl: string
+  now(): number
+}
 
-export function playlistsOf({ db, pubsub, states, mediaUrl, now }: Dependencies): Playlists {
+export function playlistsOf({ db, pubsub, states, scores, mediaUrl, now }: Dependencies): Playlists {
   const links = shareLinks({ db, pubsub, now })
   const playlists = new WeakMap<LiveEventState, EventPlaylists>()
   const blocking = blockingReloads()
@@ -48,7 +56,8 @@ export function playlistsOf({ db, pubsub, states, mediaUrl, now }: Dependencies)
     const { status } = state.stream()
     if (status === 'cancelled') throw new DomainError('GONE', statusMessage(status))
     if (status === 'scheduled') throw new DomainError('NOT_FOUND', statusMessage(status))
-    const own = playlists.get(state) ?? eventPlaylists(state, { now, mediaUrl })
+    const { content: score } = await scores.of(state)
+    const own = playlists.get(state) ?? eventPlaylists(state, { now, mediaUrl, score })
     playlists.set(state, own)
     return { state, own }
   }
@@ -75,7 +84,7 @@ export function playlistsOf({ db, pubsub, states, mediaUrl, now }: Dependencies)
     },
 
     recording: async (slug) => (await started(slug)).own.recording(),
-    recorded: (state) => eventPlaylists(state, { now, mediaUrl }).recorded(),
+    recorded: (state) => eventPlaylists(state, { now, mediaUrl, score: () => null }).recorded(),
 
     close() {
       links.close()
@@ -85,7 +94,7 @@ export function playlistsOf({ db, pubsub, states, mediaUrl, now }: Dependencies)
 }
 
 /** A blocking reload has a URL of its own, whose content stays valid for longer. */
-function keptLonger(playlist: RenderedPlaylist, fromSlot: number | null): RenderedPlaylist {
+function keptLonger(playlist: RenderedText, fromSlot: number | null): RenderedText {
   return fromSlot === null ? playlist : { ...playlist, maxAgeSeconds: BLOCKING_SECONDS }
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/** A playlist's response body. Rendered and compressed once for all viewers. */
-export type RenderedPlaylist = {
+/** A response body. Rendered and compressed once for all viewers. */
+export type RenderedText = {
   text: Buffer
   zipped(): Promise<Buffer>
   etag: string
@@ -13,8 +13,8 @@ export type RenderedPlaylist = {
 const zip = promisify(gzip)
 const FAST = { level: 4 }
 
-export function renderPlaylist(playlist: string, maxAgeSeconds: number): RenderedPlaylist {
-  const text = Buffer.from(playlist)
+export function renderText(content: string, maxAgeSeconds: number): RenderedText {
+  const text = Buffer.from(content)
   let zipping: Promise<Buffer> | null = null
   return {
     text,
