@@ -103,7 +103,7 @@ function paintFirst(): Plugin {
   }
 }
 
-/** Emits `/sw.js` with the names of the offline page's assets, and with a version that changes with them. */
+/** Emits `/sw.js`, with the names of the offline page's assets and a version that changes with them, and `/scorer-sw.js`. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -113,11 +113,12 @@ function serviceWorker(): Plugin {
       const page = bundle['offline.html']
       if (page?.type !== 'asset') return this.error('The build has no offline page.')
       const html = String(page.source)
-      const worker = readFileSync(join(here, 'service-worker/sw.js'), 'utf8')
-      const source = worker
+      const worker = (name: string) => readFileSync(join(here, 'service-worker', name), 'utf8')
+      const source = worker('sw.js')
         .replace('%VERSION%', createHash('sha256').update(html).digest('hex').slice(0, 8))
         .replace('%PARTS%', [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, part]) => part).join(' '))
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      this.emitFile({ type: 'asset', fileName: 'scorer-sw.js', source: worker('scorer-sw.js') })
     },
   }
 }

@@ -50,6 +50,7 @@ const routes: RouteObject[] = [
           return null
         },
       },
+      screen('/score/:eventId?', () => import('#client/screens/scorer/scorer.tsx'), 'ScorerPage', languages),
       screen('/control/:id', () => import('#client/screens/control-room/control-room.tsx'), 'ControlRoom'),
       { element: <RequireSession />, children: signedIn },
     ],

@@ -1,8 +1,9 @@
 /**
  * Network only, with an offline page as fallback. Caches nothing but that page and its assets, so that users always get
- * the latest deployment.
+ * the latest deployment. The scorer's pages have a worker of their own, `scorer-sw.js`.
  */
-const CACHE = 'offline-%VERSION%'
+const NAME = 'offline-'
+const CACHE = `${NAME}%VERSION%`
 const PAGE = '/offline.html'
 /** Files with a content hash in their names. */
 const PARTS = '%PARTS%'.split(' ')
@@ -41,7 +42,7 @@ async function keepOfflinePage() {
 }
 
 async function takeOver() {
-  const others = (await caches.keys()).filter((name) => name !== CACHE)
+  const others = (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== CACHE)
   await Promise.all(others.map((name) => caches.delete(name)))
   // Requests a page while this worker is still starting.
   await self.registration.navigationPreload?.enable()

@@ -232,11 +232,14 @@ test('panels are behind tabs on a phone, and side by side on a laptop', async ({
   await enterLive(page)
   if (!isPhone(page)) {
     await expect(page.getByRole('tablist')).toHaveCount(0)
-    for (const name of ['Tap to switch', 'Devices', 'Sponsors'])
+    for (const name of ['Tap to switch', 'Score', 'Devices', 'Sponsors'])
       await expect(page.getByRole('region', { name })).toBeVisible()
     return
   }
   await page.getByRole('tab', { name: 'Cameras' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Score' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Score' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Sponsors' })).toBeFocused()
   await expect(page.getByRole('tabpanel', { name: 'Sponsors' })).toBeVisible()

@@ -4,7 +4,7 @@ export type DeviceIdentity = {
   deviceToken: string
   deviceId: string
   eventId: string
-  role: 'camera' | 'controller'
+  role: 'camera' | 'controller' | 'scorer'
 }
 
 const KEY = 'mine'

@@ -5,6 +5,7 @@ import { CamerasPanel } from '#client/screens/control-room/panels/cameras-panel.
 import { DevicesPanel } from '#client/screens/control-room/panels/devices-panel.tsx'
 import { type PanelName, PanelTabs } from '#client/screens/control-room/panels/panel-tabs.tsx'
 import { ProgrammePanel } from '#client/screens/control-room/panels/programme-panel.tsx'
+import { ScorePanel } from '#client/screens/control-room/panels/score-panel.tsx'
 import { SponsorsPanel } from '#client/screens/control-room/panels/sponsors-panel.tsx'
 import type { ControllerCredentials } from '#client/screens/control-room/shared/controller.ts'
 import { filmingCameras, startCamera } from '#client/screens/control-room/shared/tile-status.ts'
@@ -80,6 +81,7 @@ export function Studio({ event, controller, roomId, refetch }: StudioProps) {
             <DevicesPanel {...shared} roomId={roomId} />
           </div>
           <div className="control__col">
+            <ScorePanel eventId={event.id} controller={controller} isOpen={tab === 'score'} />
             <SponsorsPanel sponsors={event.sponsors} />
           </div>
         </div>

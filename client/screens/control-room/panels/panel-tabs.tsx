@@ -1,14 +1,15 @@
-import { type LucideIcon, Megaphone, Smartphone, Video } from 'lucide-react'
+import { ClipboardPen, type LucideIcon, Megaphone, Smartphone, Video } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { filmingCameras } from '#client/screens/control-room/shared/tile-status.ts'
 import type { ControlState } from '#schema/messages/studio.ts'
 
-export type PanelName = 'cameras' | 'devices' | 'sponsors'
+export type PanelName = 'cameras' | 'score' | 'devices' | 'sponsors'
 
 const panels: { name: PanelName; Icon: LucideIcon }[] = [
   { name: 'cameras', Icon: Video },
+  { name: 'score', Icon: ClipboardPen },
   { name: 'sponsors', Icon: Megaphone },
   { name: 'devices', Icon: Smartphone },
 ]

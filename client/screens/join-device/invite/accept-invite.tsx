@@ -23,6 +23,9 @@ export function AcceptInvite({ secret, onJoined }: { secret: string; onJoined: (
       say(null)
       const joined = await join(secret)
       if (!('identity' in joined)) return say({ kind: 'error', text: joined.sentence ?? text.unreachable })
+      if (joined.identity.role === 'scorer') {
+        return keepScore(joined.identity).catch(() => say({ kind: 'error', text: text.scorerNotRemembered }))
+      }
       try {
         await keepIdentity(joined.identity)
       } catch {
@@ -48,4 +51,11 @@ export function AcceptInvite({ secret, onJoined }: { secret: string; onJoined: (
       </Button>
     </ChoicePage>
   )
+}
+
+/** A scorer's link that was opened at this address: it is used now, so this phone is the scorer. */
+async function keepScore({ eventId, deviceId, deviceToken }: DeviceIdentity) {
+  const { keepScorerPhone } = await import('#client/scoring/event/scorer-phone.ts')
+  await keepScorerPhone({ eventId, deviceId, deviceToken })
+  location.replace(`/score/${eventId}`)
 }

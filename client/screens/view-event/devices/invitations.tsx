@@ -16,6 +16,7 @@ import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { DeviceLine } from './device-line.tsx'
 import { type Invite, InviteDialog } from './invite-dialog.tsx'
 import { RelinkDialog } from './relink-dialog.tsx'
+import { Scorers } from './scorers.tsx'
 
 type InvitationsProps = { event: EventDetailsPageFragment; devices: readonly DeviceLineFragment[] }
 
@@ -56,6 +57,7 @@ export function Invitations({ event, devices }: InvitationsProps) {
         <SlidersHorizontal className="icon icon--sm" />
         {text.controlRoom}
       </Link>
+      <Scorers event={event} />
       <RelinkDialog
         device={byId(relinkId ?? undefined)}
         onClose={() => setRelinkId(null)}
