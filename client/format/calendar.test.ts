@@ -11,6 +11,7 @@ const final = {
   description: 'Twenty overs.\nTrophy after.',
   startsAt: '2026-12-06T10:00:00.000Z',
   shareUrl: 'https://maidan.example/event/final-k7m2x9q4wd',
+  result: null,
 }
 
 test('a calendar entry starts at the instant of the event and says where to watch', () => {
@@ -18,6 +19,12 @@ test('a calendar entry starts at the instant of the event and says where to watc
   expect(lines).toContain('DTSTART:20261206T100000Z')
   expect(lines).toContain('SUMMARY:Final\\; Dadar\\, Matunga')
   expect(lines).toContain(`DESCRIPTION:${final.shareUrl}\\nTwenty overs.\\nTrophy after.`)
+})
+
+test('the entry of a match that is over begins with how it ended', () => {
+  const { event } = read(calendarEntry({ ...final, result: 'Dadar Strikers won by 12 runs, 6–4; 7–6' }))
+  expect(event.description).toBe(`Dadar Strikers won by 12 runs, 6–4; 7–6\n${final.shareUrl}\n${final.description}`)
+  expect(read(calendarEntry(final)).event.description).toBe(`${final.shareUrl}\n${final.description}`)
 })
 
 test('no line of a calendar entry is longer than 75 octets, in any script', () => {

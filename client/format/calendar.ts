@@ -6,6 +6,8 @@ type CalendarEvent = {
   description: string
   startsAt: string
   shareUrl: string
+  /** How a scored match ended, in a sentence. */
+  result: string | null
 }
 
 const LINE_OCTETS = 74
@@ -17,7 +19,8 @@ const LENGTH_MS = 3 * 60 * 60 * 1_000
  * replace an earlier one.
  */
 export function calendarEntry(event: CalendarEvent, now = new Date()): string {
-  const { id, version, title, venue, description, startsAt, shareUrl } = event
+  const { id, version, title, venue, description, startsAt, shareUrl, result } = event
+  const about = [...(result ? [result] : []), shareUrl, description].join('\n')
   const start = new Date(startsAt)
   return [
     'BEGIN:VCALENDAR',
@@ -31,7 +34,7 @@ export function calendarEntry(event: CalendarEvent, now = new Date()): string {
     `DTEND:${utc(new Date(start.getTime() + LENGTH_MS))}`,
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(venue)}`,
-    `DESCRIPTION:${escaped(`${shareUrl}\n${description}`)}`,
+    `DESCRIPTION:${escaped(about)}`,
     `URL:${shareUrl}`,
     'END:VEVENT',
     'END:VCALENDAR',

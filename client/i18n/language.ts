@@ -1,7 +1,7 @@
 import { persistedSetting } from '#client/storage/persisted-setting.ts'
+import { type Language, languages } from '#schema/i18n/language.ts'
 
-export const languages = ['en', 'hi'] as const
-export type Language = (typeof languages)[number]
+export { type Language, languages } from '#schema/i18n/language.ts'
 
 /** The user's choice. `useLanguage` returns the language in effect, as not every screen is translated. */
 export const language = persistedSetting<Language>('language', languages, 'en')

@@ -1,3 +1,4 @@
+import type { DateRange } from './date-range.ts'
 import type { Distance } from './state/live-edge.ts'
 
 /** The stream to play. `startMs`: server time from which there are pictures. */
@@ -9,6 +10,8 @@ export type Feed = {
   range(): { fromMs: number; toMs: number } | null
   distance(): Distance | null
   isSlate(): boolean
+  /** Tags of the playlist: the same array until it is loaded again. Empty where the browser does not tell. */
+  dateRanges(): readonly DateRange[]
   /** Start of the next part with another init segment after `ms`; null when unknown. */
   nextPartMs(ms: number): number | null
   follow(isFollowing: boolean): void

@@ -1,3 +1,4 @@
+import type { DateRange } from './date-range.ts'
 import { STOPPED_AFTER_MS } from './state/stall-detector.ts'
 
 export type Playback = {
@@ -11,6 +12,8 @@ export type Playback = {
   fromMs: number
   toMs: number
   bytes: number
+  /** Tags of the playlist, what is shown by the picture's time; the same array until it is loaded again. */
+  dateRanges: readonly DateRange[]
 }
 
 export type Player = {

@@ -181,5 +181,11 @@ function sceneOf(video: HTMLVideoElement, feed: Feed | null): Scene {
 }
 
 function feedSceneOf(feed: Feed): FeedScene {
-  return { pictureMs: feed.pictureMs(), range: feed.range(), distance: feed.distance(), isSlate: feed.isSlate() }
+  return {
+    pictureMs: feed.pictureMs(),
+    range: feed.range(),
+    distance: feed.distance(),
+    isSlate: feed.isSlate(),
+    dateRanges: feed.dateRanges(),
+  }
 }

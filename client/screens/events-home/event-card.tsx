@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Pitch } from '#client/events/pitch.tsx'
 import { PrivateBadge } from '#client/events/private-badge.tsx'
 import { StatusBadge } from '#client/events/status-badge.tsx'
+import { useResult } from '#client/events/use-result.ts'
 import { UserText } from '#client/events/user-text.tsx'
 import { mediumDateShortTime } from '#client/format/dates.ts'
 import type { EventCardFragment } from '#client/graphql/generated.ts'
@@ -15,6 +16,7 @@ export function EventCard({ event, isNew }: { event: EventCardFragment; isNew: b
   const text = useMessages(messages)
   const language = useLanguage()
   const { id, title, type, venue, localTime, visibility, status, isOwner } = event
+  const result = useResult(event)
   const isOpen = status === 'scheduled' || status === 'live'
   const isPrivate = visibility === 'private'
 
@@ -32,6 +34,11 @@ export function EventCard({ event, isNew }: { event: EventCardFragment; isNew: b
         <p className="event-card__meta">
           <time dateTime={localTime}>{mediumDateShortTime(localTime, language)}</time> • <UserText>{venue}</UserText>
         </p>
+        {result && (
+          <p className="event-card__result">
+            <UserText>{result}</UserText>
+          </p>
+        )}
         {(isPrivate || status !== 'scheduled') && (
           <p className="event-card__tags">
             <StatusBadge status={status} />

@@ -1,6 +1,7 @@
 import { Pitch } from '#client/events/pitch.tsx'
 import { PrivateBadge } from '#client/events/private-badge.tsx'
 import { StatusBadge } from '#client/events/status-badge.tsx'
+import { useResult } from '#client/events/use-result.ts'
 import { UserText } from '#client/events/user-text.tsx'
 import { venueDateTime } from '#client/format/venue-time.ts'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
@@ -10,6 +11,7 @@ import { messages } from '#client/screens/view-event/shared/messages/generated.t
 
 export function EventHero({ event }: { event: EventDetailsPageFragment }) {
   const text = useMessages(messages)
+  const result = useResult(event)
   const when = venueDateTime(event.localTime, event.timeZone, useLanguage())
   return (
     <section className="event-hero turf" aria-labelledby="hero-title">
@@ -25,6 +27,11 @@ export function EventHero({ event }: { event: EventDetailsPageFragment }) {
       <p className="event-hero__title" id="hero-title">
         <UserText>{event.title}</UserText>
       </p>
+      {result && (
+        <p className="event-hero__result">
+          <UserText>{result}</UserText>
+        </p>
+      )}
       <p className="event-hero__meta">
         {when} • <UserText>{event.venue}</UserText>
       </p>

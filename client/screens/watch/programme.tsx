@@ -1,24 +1,38 @@
 import { CalendarPlus } from 'lucide-react'
 import { useEffect } from 'react'
+import { useResult } from '#client/events/use-result.ts'
 import { UserLines } from '#client/events/user-lines.tsx'
-import { UserText } from '#client/events/user-text.tsx'
 import { calendarEntry } from '#client/format/calendar.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { messages } from './messages/generated.ts'
 import { Stage } from './stage.tsx'
+import { Teams } from './teams.tsx'
 import { useLiveParts } from './use-live-parts.ts'
+import { useScore } from './use-score.ts'
+import { useSeek } from './use-seek.ts'
 import { useShown } from './use-shown.ts'
 import { ViewerHead } from './viewer-head.tsx'
 import { ViewerSwitches } from './viewer-switches.tsx'
 import type { Watched } from './watched.ts'
 
-type ProgrammeProps = { event: Watched; watching: number | null; onPicture: () => void; onEnded: () => void }
+type ProgrammeProps = {
+  event: Watched
+  watching: number | null
+  /** Whether requests that no picture needs may be sent. */
+  isSettled: boolean
+  onPicture: () => void
+  onEnded: () => void
+}
 
-export function Programme({ event, watching, onPicture, onEnded }: ProgrammeProps) {
+export function Programme({ event, watching, isSettled, onPicture, onEnded }: ProgrammeProps) {
   const text = useMessages(messages)
-  const { shown, playback, setPlayback } = useShown(event, onEnded)
+  const { shown, played, setPlayback } = useShown(event, onEnded)
+  const { playback } = played
   const parts = useLiveParts(shown.programmeUrl !== null || shown.recordingUrl !== null)
+  const score = useScore({ event, shown, played, isSettled })
+  const { seek, onSought, stage, seekTo } = useSeek(shown)
+  const result = useResult(event)
   const teams = event.details
   const isPlaying = playback?.phase === 'playing'
 
@@ -28,24 +42,15 @@ export function Programme({ event, watching, onPicture, onEnded }: ProgrammeProp
 
   return (
     <main className="viewer" id="main">
-      <div className="viewer__stage">
-        <Stage event={event} shown={shown} parts={parts} playback={playback} onPlayback={setPlayback} />
+      <div className="viewer__stage" ref={stage}>
+        <Stage {...{ event, shown, parts, playback, score, seek }} onPlayback={setPlayback} onSought={onSought} />
       </div>
       <ViewerHead event={event} shown={shown} parts={parts} playback={playback} watching={watching} />
       <div className="viewer__side">
-        {teams && (
-          <section className="score" aria-labelledby="teams">
-            <h2 className="sr-only" id="teams">
-              {text.teams}
-            </h2>
-            <p className="score__team">
-              <UserText>{teams.team1}</UserText> <span className="score__note">{text.versus}</span>{' '}
-              <UserText>{teams.team2}</UserText>
-            </p>
-          </section>
-        )}
-        {event.status === 'scheduled' && (
-          <Button kind="secondary" block onClick={() => addToCalendar(event)}>
+        {score && <score.parts.ScoreSide view={score.view} onSeek={seekTo} />}
+        {!score && teams && <Teams teams={teams} />}
+        {(event.status === 'scheduled' || result) && (
+          <Button kind="secondary" block onClick={() => addToCalendar(event, result)}>
             <CalendarPlus className="icon" />
             {text.calendar}
           </Button>
@@ -76,8 +81,8 @@ export function Programme({ event, watching, onPicture, onEnded }: ProgrammeProp
 }
 
 /** Downloads the entry as a file, which phones open in their calendar. */
-function addToCalendar(event: Watched) {
-  const address = URL.createObjectURL(new Blob([calendarEntry(event)], { type: 'text/calendar' }))
+function addToCalendar(event: Watched, result: string | null) {
+  const address = URL.createObjectURL(new Blob([calendarEntry({ ...event, result })], { type: 'text/calendar' }))
   const link = document.createElement('a')
   link.href = address
   link.download = `${event.slug}.ics`

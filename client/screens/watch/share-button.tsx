@@ -1,18 +1,19 @@
 import { Share2 } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { shareOrCopy } from '#client/screens/watch/share/share-or-copy.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Toast } from '#client/ui/toast.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { messages } from './messages/generated.ts'
-import { shareOrCopy } from './share-or-copy.ts'
 
-export function ShareButton({ url, title }: { url: string; title: string }) {
+/** `text` goes along with the link. */
+export function ShareButton({ url, title, text: said }: { url: string; title: string; text: string | null }) {
   const [toast, say] = useMessage(MESSAGE_MS.toast)
   const text = useMessages(messages)
 
   async function share() {
-    const outcome = await shareOrCopy({ title, url })
+    const outcome = await shareOrCopy({ title, url, ...(said && { text: said }) })
     if (outcome === 'copied') say({ kind: 'success', text: text.linkCopied })
     if (outcome === 'failed') say({ kind: 'error', text: text.linkNotCopied })
   }

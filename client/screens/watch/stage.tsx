@@ -1,9 +1,11 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
+import type { SeekRequest } from '#client/screens/watch/player/player-stage.tsx'
 import { useNow } from '#client/ui/hooks/use-now.ts'
 import { Countdown } from './countdown.tsx'
 import { messages } from './messages/generated.ts'
 import type { LiveParts } from './use-live-parts.ts'
+import type { WatchedScore } from './use-score.ts'
 import type { ShownVideo } from './use-shown.ts'
 import type { Watched } from './watched.ts'
 
@@ -13,21 +15,24 @@ type StageProps = {
   parts: LiveParts | null
   playback: Playback | null
   onPlayback: (playback: Playback) => void
+  score: WatchedScore | null
+  seek: SeekRequest | null
+  onSought: () => void
 }
 
-export function Stage({ event, shown, parts, playback, onPlayback }: StageProps) {
+export function Stage({ event, shown, parts, playback, onPlayback, score, seek, onSought }: StageProps) {
   const text = useMessages(messages)
   const { programmeUrl, recordingUrl, reopenCount } = shown
-  if (programmeUrl) {
+  if (programmeUrl || recordingUrl) {
     if (!parts) return <Coming />
-    return (
-      <parts.LiveStage key={reopenCount} event={event} url={programmeUrl} playback={playback} onPlayback={onPlayback} />
+    const video = { event, playback, onPlayback, seek, onSought, ...onPicture(score) }
+    return programmeUrl ? (
+      <parts.LiveStage key={reopenCount} url={programmeUrl} {...video} />
+    ) : (
+      recordingUrl && <parts.ReplayStage url={recordingUrl} {...video} />
     )
   }
-  if (recordingUrl) {
-    if (!parts) return <Coming />
-    return <parts.ReplayStage event={event} url={recordingUrl} playback={playback} onPlayback={onPlayback} />
-  }
+  if (score?.view.known.timeline.changes.length) return <score.parts.ScoreStage view={score.view} />
   return (
     <div className="player player--turf">
       <div className="player__slate player__slate--solid">
@@ -37,6 +42,14 @@ export function Stage({ event, shown, parts, playback, onPlayback }: StageProps)
       </div>
     </div>
   )
+}
+
+/** What the score puts over the picture and its seek bar. */
+function onPicture(score: WatchedScore | null) {
+  if (!score) return { overlay: null, marks: [] }
+  const { parts, view } = score
+  const happenings = view.isHidden ? [] : parts.listed(view.known.match?.happenings ?? [], view.picture)
+  return { overlay: <parts.ScorePlates view={view} />, marks: parts.seekMarks(happenings) }
 }
 
 function Ahead({ startsAt }: { startsAt: string }) {

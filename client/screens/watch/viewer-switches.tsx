@@ -24,7 +24,7 @@ export function ViewerSwitches({ shown, isAhead }: { shown: ShownVideo; isAhead:
 }
 
 /** Stills need WebCodecs, which not every browser supports. */
-function canSave(): boolean {
+export function canSave(): boolean {
   return 'VideoDecoder' in window
 }
 

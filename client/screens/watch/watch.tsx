@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import { product } from '#client/app/product.ts'
 import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
+import { useResult } from '#client/events/use-result.ts'
 import { useWatchEventQuery, WatchedEventChangedDocument } from '#client/graphql/generated.ts'
 import { useLiveQuery } from '#client/graphql/use-live-query.ts'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
@@ -24,6 +25,7 @@ export function Watch() {
   const isOver = event?.status === 'cancelled' || (event?.status === 'completed' && !mayBeReopened(event))
   const [isSettled, settle] = useSettled(event)
   useLiveQuery(query, WatchedEventChangedDocument, { variables: { slug }, skip: !event || isOver || !isSettled })
+  const result = useResult(event)
   const readAgain = useCallback(() => void refetch().catch(() => {}), [refetch])
   const watching = useWatching(isSettled ? event : undefined, readAgain)
 
@@ -39,7 +41,7 @@ export function Watch() {
           </>
         }
       >
-        {event && <ShareButton url={event.shareUrl} title={event.title} />}
+        {event && <ShareButton url={event.shareUrl} title={event.title} text={result} />}
       </TopBar>
       {!event && loading && <EventLoading />}
       {!event && !loading && <EventMissing error={error} onRetry={() => refetch()} />}
@@ -47,7 +49,7 @@ export function Watch() {
         (event.status === 'cancelled' ? (
           <CalledOff event={event} />
         ) : (
-          <Programme event={event} watching={watching} onPicture={settle} onEnded={readAgain} />
+          <Programme event={event} watching={watching} isSettled={isSettled} onPicture={settle} onEnded={readAgain} />
         ))}
     </PageFrame>
   )

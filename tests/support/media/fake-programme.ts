@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Route } from '@playwright/test'
+import { SLOT_MS } from '#schema/messages/live.ts'
 import { trackNames } from '#schema/mp4/demux.ts'
-import { multivariantPlaylist, playlistOfTrack } from '#server/live/delivery/playlists/multivariant-playlist.ts'
-import { renderPlaylist } from '#server/live/delivery/playlists/rendered-playlist.ts'
+import { multivariantPlaylist, playlistOfRendition } from '#server/live/delivery/playlists/multivariant-playlist.ts'
+import { renderText } from '#server/live/delivery/responses/rendered-text.ts'
+import type { FakeScore } from './fake-score.ts'
 import {
   type FakeStream,
   isOver,
@@ -29,19 +31,23 @@ type Options = {
   startedSecondsAgo?: number
   startsInSeconds?: number
   sponsors?: string[]
+  /** Of a recording that is kept. */
+  isRecorded?: boolean
 }
 
 /** Answers for the server, in a browser context, whatever concerns one event and its stream. */
 export async function serveFakeProgramme(context: BrowserContext, options: Options = {}) {
   const { status = 'LIVE', startedSecondsAgo = 120, startsInSeconds = 3_600, sponsors = [], undecodable } = options
+  const { isRecorded = true } = options
   const stream = await startFakeStream({ status, startedSecondsAgo, undecodable })
   const requests: string[] = []
-  const event = () => watchedEvent(stream, { sponsors, startsInSeconds })
+  let score: FakeScore | null = null
+  const event = () => watchedEvent(stream, { sponsors, startsInSeconds, isRecorded, scored: scoredFields(score) })
 
   await context.route(/\/live\//, async (route) => {
     const url = new URL(route.request().url())
     requests.push(url.pathname + url.search)
-    await answerLive(stream, route, url)
+    await answerLive({ stream, score }, route, url)
   })
   await context.route('**/graphql', (route) => {
     if (route.request().postDataJSON()?.operationName !== 'WatchEvent') return route.continue()
@@ -74,6 +80,11 @@ export async function serveFakeProgramme(context: BrowserContext, options: Optio
       if (status === 'COMPLETED') stream.endedMs = Date.now()
       changes.publish('eventBySlugChanged')
     },
+    /** Has the event scored from now on, as if it had been before. */
+    setScore(next: FakeScore) {
+      score = next
+      changes.publish('eventBySlugChanged')
+    },
     setViewerCount(count: number) {
       stream.watching = count
       changes.publish('viewerCountChanged')
@@ -81,7 +92,9 @@ export async function serveFakeProgramme(context: BrowserContext, options: Optio
   }
 }
 
-async function answerLive(stream: FakeStream, route: Route, url: URL): Promise<void> {
+type Served = { stream: FakeStream; score: FakeScore | null }
+
+async function answerLive({ stream, score }: Served, route: Route, url: URL): Promise<void> {
   const { pathname } = url
   if (stream.isDown) return route.abort('connectionrefused')
   if (pathname.endsWith('/watching')) {
@@ -89,25 +102,51 @@ async function answerLive(stream: FakeStream, route: Route, url: URL): Promise<v
   }
   const [, name] = /(programme|recording)[.]master[.]m3u8$/.exec(pathname) ?? []
   if (name) {
-    return route.fulfill({ contentType: HLS, body: multivariantPlaylist([name, dvrOf(url)], 'avc1.42C01F').text })
+    const variant = { name, query: dvrOf(url), videoCodec: 'avc1.42C01F', hasScore: false }
+    return route.fulfill({ contentType: HLS, body: multivariantPlaylist(variant).text })
   }
-  if (pathname.endsWith('.m3u8')) return answerPlaylist(stream, route, url)
+  if (pathname.includes('/score')) return answerScore(score, route, pathname)
+  if (pathname.endsWith('.m3u8')) return answerPlaylist({ stream, score }, route, url)
   if (pathname.startsWith(MEDIA_PATH)) return answerMedia(route, mediaAt(stream, pathname))
   return route.continue()
 }
 
 /** Blocks until the slot `_HLS_msn` is there, as low-latency HLS asks for. */
-async function answerPlaylist(stream: FakeStream, route: Route, { searchParams, pathname }: URL): Promise<void> {
+async function answerPlaylist({ stream, score }: Served, route: Route, { searchParams, pathname }: URL): Promise<void> {
   const wanted = Number(searchParams.get('_HLS_msn') ?? 0)
   const until = Date.now() + BLOCK_MAX_MS
   while (newestSlot(stream) < wanted && !isOver(stream) && Date.now() < until) await sleep(20)
   const isWhole = searchParams.has('dvr') || pathname.endsWith('recording.m3u8')
   const newest = newestSlot(stream)
   const from = isWhole ? 0 : Math.max(0, newest - LIVE_WINDOW_SLOTS + 1)
-  const playlist = renderPlaylist(playlistOf(stream, from, newest), 1)
+  const isRecording = pathname.endsWith('recording.m3u8')
+  const windowMs = stream.epochMs + Math.max(0, newest - LIVE_WINDOW_SLOTS + 1) * SLOT_MS
+  const tags = score && [
+    ...(isWhole ? score.tags(0, 'text') : []),
+    ...(isRecording ? [] : score.tags(windowMs, 'board')),
+  ]
+  const playlist = renderText(playlistOf(stream, from, newest, tags ?? []), 1)
   const track = trackNames.find((name) => name === searchParams.get('track'))
-  const { text } = track ? playlistOfTrack(playlist, track) : playlist
+  const { text } = track ? playlistOfRendition(playlist, track) : playlist
   await route.fulfill({ contentType: HLS, body: text })
+}
+
+/** As the server: the newest sidecar, and those of its revision. */
+async function answerScore(score: FakeScore | null, route: Route, pathname: string): Promise<void> {
+  const [, revision, count] = /\/score\/(\d+)-(\d+)[.]json$/.exec(pathname) ?? []
+  const published = revision ? score?.publishedAt(Number(revision), Number(count)) : score?.published()
+  await (published ? route.fulfill({ json: published }) : route.fulfill({ status: 404 }))
+}
+
+function scoredFields(score: FakeScore | null): Record<string, unknown> {
+  if (!score) return {}
+  const { type, details } = score
+  const typeName = `${type.charAt(0).toUpperCase()}${type.slice(1)}Details`
+  return {
+    type: type.toUpperCase(),
+    details: { __typename: typeName, ...details },
+    scoreUrl: `/live/${MADE_SLUG}/score.json`,
+  }
 }
 
 async function answerMedia(route: Route, body: Buffer): Promise<void> {

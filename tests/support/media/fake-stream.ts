@@ -49,14 +49,15 @@ export const isOver = ({ status }: FakeStream) => status === 'COMPLETED' || stat
 export const newestSlot = ({ endedMs, epochMs }: FakeStream) =>
   Math.floor(((endedMs ?? Date.now() - LATENCY_MS) - epochMs) / SLOT_MS) - 1
 
-/** `to` is inclusive. */
-export function playlistOf(stream: FakeStream, from: number, to: number): string {
+/** `to` is inclusive. `tags` stand before the first segment. */
+export function playlistOf(stream: FakeStream, from: number, to: number, tags: readonly string[] = []): string {
   const { epochMs, cuts } = stream
   const cameraAt = (slot: number) => cuts.findLast((cut) => cut.slot <= slot)?.camera ?? 'slate'
   const cutsUpToStart = cuts.filter(({ slot }, index) => index > 0 && slot <= from).length
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-TARGETDURATION:1', `#EXT-X-MEDIA-SEQUENCE:${from}`]
   lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${cutsUpToStart}`)
   if (!isOver(stream)) lines.push('#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES')
+  lines.push(...tags)
   for (let slot = from; slot <= to; slot += 1) {
     const camera = cameraAt(slot)
     const folder = camera === 'slate' ? `${MEDIA_PATH}/slate` : `${MEDIA_PATH}/${camera}/0`
@@ -83,9 +84,17 @@ export function mediaAt({ media, undecodable }: FakeStream, pathname: string): B
   return Buffer.from(bytes)
 }
 
-type Texts = { sponsors: string[]; startsInSeconds: number }
+type Texts = {
+  sponsors: string[]
+  startsInSeconds: number
+  isRecorded: boolean
+  scored: Record<string, unknown>
+}
 
-export function watchedEvent({ status, epochMs, endedMs }: FakeStream, { sponsors, startsInSeconds }: Texts) {
+export function watchedEvent(
+  { status, epochMs, endedMs }: FakeStream,
+  { sponsors, startsInSeconds, isRecorded, scored }: Texts,
+) {
   const startsAt = new Date(status === 'SCHEDULED' ? Date.now() + startsInSeconds * 1_000 : epochMs)
   return {
     __typename: 'Event',
@@ -106,7 +115,11 @@ export function watchedEvent({ status, epochMs, endedMs }: FakeStream, { sponsor
     startedAt: status === 'SCHEDULED' ? null : new Date(epochMs).toISOString(),
     endedAt: endedMs === null ? null : new Date(endedMs).toISOString(),
     programmeUrl: status === 'LIVE' ? `/live/${MADE_SLUG}/programme.m3u8` : null,
-    recordingUrl: status === 'COMPLETED' ? `/live/${MADE_SLUG}/recording.m3u8` : null,
+    recordingUrl: status === 'COMPLETED' && isRecorded ? `/live/${MADE_SLUG}/recording.m3u8` : null,
+    scoreUrl: null,
+    resultEn: null,
+    resultHi: null,
     sponsors: sponsors.map((name) => ({ __typename: 'Sponsor', name, logo: '/icons/icon-192.png' })),
+    ...scored,
   }
 }

@@ -2,6 +2,7 @@ import type Hls from 'hls.js'
 import type { ErrorData, HlsConfig, LevelDetails, RetryConfig } from 'hls.js'
 import { lazyImport } from '#client/app/lazy-import.ts'
 import { backOffMs } from '#client/media/back-off.ts'
+import { type DateRange, noDateRanges } from '#client/media/playback/date-range.ts'
 import type { Feed, FeedListener, Showing } from '#client/media/playback/feed.ts'
 import { takePrefetch } from '#client/media/playback/prefetch.ts'
 import { SYNC_S } from '#client/media/playback/state/live-edge.ts'
@@ -35,6 +36,8 @@ const config: Partial<HlsConfig> = {
   maxBufferLength: 20,
   maxMaxBufferLength: 60,
   backBufferLength: KEPT_BEHIND_S,
+  // Cues drift with discontinuities (hls.js issue 6203): tags are read from the playlist.
+  enableDateRangeMetadataCues: false,
   liveSyncDuration: SYNC_S,
   liveMaxLatencyDuration: LATENCY_MAX_S,
   manifestLoadPolicy: patience(3),
@@ -77,6 +80,7 @@ export async function openHlsFeed(
   return {
     ...placesIn(hls, video, isLive),
     isSlate: () => isSlate,
+    dateRanges: dateRangesIn(hls),
     follow(isFollowing) {
       hls.config.liveMaxLatencyDuration = isFollowing ? LATENCY_MAX_S : Number.POSITIVE_INFINITY
     },
@@ -90,6 +94,21 @@ export async function openHlsFeed(
       video.removeEventListener('error', listener.undecodable)
       hls.destroy()
     },
+  }
+}
+
+function dateRangesIn(hls: Hls): () => readonly DateRange[] {
+  let read: LevelDetails | null = null
+  let dateRanges = noDateRanges
+  return () => {
+    const details = hls.latestLevelDetails
+    if (details === read) return dateRanges
+    read = details
+    const tags = Object.values(details?.dateRanges ?? {}).filter((tag) => tag !== undefined)
+    dateRanges = tags.map(({ id, class: className, startDate, attr }) => {
+      return { id, className, startMs: startDate.getTime(), attributes: { ...attr } }
+    })
+    return dateRanges
   }
 }
 

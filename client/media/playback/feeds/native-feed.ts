@@ -1,3 +1,4 @@
+import { noDateRanges } from '#client/media/playback/date-range.ts'
 import type { Feed, FeedListener, Showing } from '#client/media/playback/feed.ts'
 
 /** Safari's non-standard `getStartDate`: wall-clock time of media time 0. */
@@ -48,6 +49,7 @@ export function openNativeFeed(
     },
     distance: () => null,
     isSlate: () => false,
+    dateRanges: () => noDateRanges,
     nextPartMs: () => null,
     follow: () => {},
     show,

@@ -1,3 +1,4 @@
+import { noDateRanges } from '#client/media/playback/date-range.ts'
 import { type Playback, phaseOf } from '#client/media/playback/playback.ts'
 import { newestMs } from './newest-moment.ts'
 import type { PlayerState, Scene } from './player-state.ts'
@@ -22,6 +23,7 @@ export function playbackOf(state: PlayerState, { nowMs, isOnline, video, feed }:
     phase,
     isUndecodable: state.fault === 'undecodable',
     isSlate: feed?.isSlate ?? false,
+    dateRanges: feed?.dateRanges ?? noDateRanges,
     isAtEdge: isLive && (state.mode === 'live' || behindMs < JUMP_MS),
     behindMs,
     pictureMs,

@@ -1,3 +1,4 @@
+import type { DateRange } from '#client/media/playback/date-range.ts'
 import type { Showing } from '#client/media/playback/feed.ts'
 import { type DecodeErrors, noDecodeErrors } from './decode-errors.ts'
 import type { Distance } from './live-edge.ts'
@@ -44,6 +45,7 @@ export type FeedScene = {
   range: { fromMs: number; toMs: number } | null
   distance: Distance | null
   isSlate: boolean
+  dateRanges: readonly DateRange[]
 }
 
 export type PlayerEvent =

@@ -34,6 +34,7 @@ function scene({ video, feed = {}, ...change }: Change = {}): Scene {
       range: { fromMs: START + 30_000, toMs: START + 60_000 },
       distance: { behind: 3, target: 3, buffered: 2 },
       isSlate: false,
+      dateRanges: [],
       ...feed,
     },
     ...change,

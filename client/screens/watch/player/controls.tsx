@@ -4,13 +4,14 @@ import type { Playback, Player } from '#client/media/playback/playback.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useFullscreen } from './fullscreen.ts'
 import { messages } from './messages/generated.ts'
-import { SeekBar } from './seek-bar.tsx'
+import { SeekBar, type SeekMark } from './seek-bar.tsx'
 
 export type ControlsProps = {
   playback: Playback
   player: Player | null
   isLive: boolean
   timeZone: string
+  marks: readonly SeekMark[]
   isMuted: boolean
   onToggle: () => void
   onMute?: () => void
@@ -19,14 +20,15 @@ export type ControlsProps = {
 
 const JUMP_S = 10
 
-export function Controls({ playback, player, isLive, timeZone, isMuted, onToggle, onMute, onFill }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { playback, player, isLive, timeZone, marks, isMuted, onToggle, onMute, onFill } = props
   const text = useMessages(messages)
   const isFull = useFullscreen()
   const stands = playback.phase === 'paused' || playback.phase === 'ended'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     <div className="deck" role="group" aria-label={text.controls}>
-      <SeekBar playback={playback} player={player} isLive={isLive} timeZone={timeZone} />
+      <SeekBar playback={playback} player={player} isLive={isLive} timeZone={timeZone} marks={marks} />
       <div className="deck__row">
         <IconButton label={stands ? text.play : text.pause} onClick={onToggle}>
           {stands ? <Play className="icon" /> : <Pause className="icon" />}

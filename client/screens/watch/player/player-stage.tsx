@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Showing } from '#client/media/playback/feed.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
@@ -9,6 +9,7 @@ import { fillScreen } from './fullscreen.ts'
 import { messages } from './messages/generated.ts'
 import { PlaybackBadge } from './playback-badge.tsx'
 import { PlayerOverlay, TapForSound } from './player-overlay.tsx'
+import type { SeekMark } from './seek-bar.tsx'
 import { type Sponsor, SponsorPlate } from './sponsor-plate.tsx'
 import { useAwake } from './use-awake.ts'
 import { useMuted } from './use-muted.ts'
@@ -21,9 +22,18 @@ type PlayerStageProps = {
   timeZone: string
   playback: Playback
   onPlayback: (playback: Playback) => void
+  /** What goes with the picture: plates over it, marks on its seek bar. */
+  overlay: ReactNode
+  marks: readonly SeekMark[]
+  seek: SeekRequest | null
+  onSought: () => void
 }
 
-export function PlayerStage({ showing, sponsors, timeZone, playback, onPlayback }: PlayerStageProps) {
+/** A moment that another part of the page wants to be played; each wish is an object of its own. */
+export type SeekRequest = { toMs: number }
+
+export function PlayerStage(props: PlayerStageProps) {
+  const { showing, sponsors, timeZone, playback, onPlayback, overlay, marks, seek, onSought } = props
   const text = useMessages(messages)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -42,6 +52,13 @@ export function PlayerStage({ showing, sponsors, timeZone, playback, onPlayback 
   }
   useShortcuts(actions)
 
+  useEffect(() => {
+    if (!player || !seek) return
+    player.seekTo(seek.toMs)
+    if (video?.paused) player.play()
+    onSought()
+  }, [player, video, seek, onSought])
+
   return (
     <div className="stage" ref={setStage} data-awake={isAwake}>
       <div className={isSlate || pictureMs === null ? 'player player--turf' : 'player'}>
@@ -52,6 +69,7 @@ export function PlayerStage({ showing, sponsors, timeZone, playback, onPlayback 
           {pictureMs === null ? <span /> : <PlaybackBadge playback={playback} isLive={isLive} isOnPicture />}
           <SponsorPlate sponsors={sponsors} pictureMs={pictureMs} />
         </div>
+        {pictureMs !== null && overlay}
         {isMuted && sound === 'unsaid' && phase === 'playing' && <TapForSound onTap={() => mute(false)} />}
       </div>
       <Controls
@@ -59,6 +77,7 @@ export function PlayerStage({ showing, sponsors, timeZone, playback, onPlayback 
         player={player}
         isLive={isLive}
         timeZone={timeZone}
+        marks={marks}
         isMuted={isMuted}
         onToggle={actions.toggle}
         onMute={actions.mute}

@@ -9,13 +9,14 @@ import { PlayerStage } from '#client/screens/watch/player/player-stage.tsx'
 import { standstill, type VideoStageProps } from './live-stage.tsx'
 
 /** Loads the recording only when the viewer asks for it. */
-export function ReplayStage({ event, url, playback, onPlayback }: VideoStageProps) {
+export function ReplayStage({ event, url, playback, onPlayback, overlay, marks, seek, onSought }: VideoStageProps) {
   const text = useMessages(messages)
   const [isWanted, setWanted] = useState(false)
   const startMs = Date.parse(event.startedAt ?? '')
   const showing = useMemo(() => ({ url: ownPath(url), isLive: false, startMs }), [url, startMs])
   const before = standstill(startMs, Date.parse(event.endedAt ?? ''))
 
+  if (seek && !isWanted) setWanted(true)
   if (isWanted) {
     return (
       <PlayerStage
@@ -24,6 +25,10 @@ export function ReplayStage({ event, url, playback, onPlayback }: VideoStageProp
         timeZone={event.timeZone}
         playback={playback ?? before}
         onPlayback={onPlayback}
+        overlay={overlay}
+        marks={marks}
+        seek={seek}
+        onSought={onSought}
       />
     )
   }
@@ -44,6 +49,7 @@ export function ReplayStage({ event, url, playback, onPlayback }: VideoStageProp
         player={null}
         isLive={false}
         timeZone={event.timeZone}
+        marks={marks}
         isMuted={true}
         onToggle={start}
       />

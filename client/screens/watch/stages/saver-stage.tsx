@@ -1,9 +1,10 @@
 import { Image, Leaf, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { byteSize } from '#client/format/byte-size.ts'
 import { spokenDuration } from '#client/format/duration.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { noDateRanges } from '#client/media/playback/date-range.ts'
 import type { Showing } from '#client/media/playback/feed.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
 import { openPosters, type Posters } from '#client/media/playback/posters.ts'
@@ -14,10 +15,10 @@ import { useNow } from '#client/ui/hooks/use-now.ts'
 import { LiveIcon } from '#client/ui/icons.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-type SaverStageProps = { showing: Showing; onPlayback: (playback: Playback) => void }
+type SaverStageProps = { showing: Showing; onPlayback: (playback: Playback) => void; overlay: ReactNode }
 
 /** A still now and then instead of video. All figures shown are measured. */
-export function SaverStage({ showing, onPlayback }: SaverStageProps) {
+export function SaverStage({ showing, onPlayback, overlay }: SaverStageProps) {
   const text = useMessages(messages)
   const language = useLanguage()
   const [posters, setPosters] = useState<Posters | null>(null)
@@ -54,6 +55,7 @@ export function SaverStage({ showing, onPlayback }: SaverStageProps) {
             </span>
           )}
         </div>
+        {still && overlay}
         {phase !== 'reconnecting' && !isSlate && (
           <StillButton onClick={() => saverChoice.set('off')}>
             <Play className="icon" />
@@ -113,5 +115,6 @@ function asPlayback({ phase, isSlate, still, bytes }: Posters, { startMs }: Show
     fromMs: startMs,
     toMs: pictureMs ?? startMs,
     bytes,
+    dateRanges: noDateRanges,
   }
 }

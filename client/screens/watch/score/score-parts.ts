@@ -1,0 +1,9 @@
+/** The chunk of a page whose event is scored; the sport's scoring is another one. */
+
+import '#client/ui/theme/screens/score.css'
+
+export { openScore, unknownScore } from '#client/screens/watch/score/state/open-score.ts'
+export { listed, seekMarks } from '#client/screens/watch/score/view/shown-moment.ts'
+export { ScorePlates } from './score-plates.tsx'
+export { ScoreSide } from './score-side.tsx'
+export { ScoreStage } from './score-stage.tsx'
