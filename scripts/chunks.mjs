@@ -25,7 +25,7 @@ export const chunkGroups = [
   // What the login or a camera phone needs, and others too.
   group(
     'app',
-    own('client', 'app', 'errors', 'i18n', 'session', 'storage', 'theme'),
+    own('client', 'app', 'errors', 'i18n', 'service-worker/register', 'session', 'storage', 'theme'),
     own('client', 'ui/(?!menu|toast|scoreboard|empty-note|fields/switch|hooks/use-(?:key-press|media|now))'),
     own(
       'client',
@@ -36,7 +36,7 @@ export const chunkGroups = [
       'profile/full-name',
     ),
     own('client', 'media/(?:deadline|back-off)'),
-    own('schema', 'messages', 'validation/limits'),
+    own('schema', 'i18n', 'messages', 'validation/limits'),
     library('icu-minify'),
     icon('check', 'clock', 'log-out', 'plus', 'smartphone', 'triangle-exclamation-point'),
     /^\0vite\/preload-helper/,
@@ -47,15 +47,16 @@ export const chunkGroups = [
     'data',
     own('client', 'graphql', 'events', 'format/(?!stats)', 'live/own-path', 'ui'),
     own('client', 'screens/otp-login/sign-in(?=\\.)'),
-    own('schema', 'sports/(?!check)', 'enum-names', 'event-texts', 'validation/local-time'),
-    icon('image', 'pencil', 'radio', 'share-2', 'trash'),
+    own('schema', 'sports/(?:(?!check)[^/]+|[^/]+/settings)(?=\\.)'),
+    own('schema', 'enum-names', 'event-texts', 'scoring/(?:clock|date-range)', 'validation/local-time'),
+    icon('image', 'pencil', 'radio', 'share-2', 'trash', 'users', 'x'),
   ),
-  // What camera phones and control rooms share.
+  // What camera phones, scorers and control rooms share.
   {
     ...group(
       'studio',
-      own('client', 'media'),
-      icon('battery-charging', 'battery-low', 'battery-medium', 'circle-pause', 'mic-off', 'signal'),
+      own('client', 'media', 'scoring/(?:event/scorer-phone|sync/score-disk)'),
+      icon('battery-charging', 'battery-low', 'battery-medium', 'circle-pause', 'clipboard-pen', 'mic-off', 'signal'),
     ),
     minShareCount: 2,
   },
@@ -64,7 +65,13 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   { ...group('event-form', own('client', 'event-form')), minShareCount: 2 },
-  group('watch', own('client', 'screens/watch')),
+  // What sports share; the scoring and the words of each are a chunk of their own.
+  { ...group('scoring', own('schema', 'scoring')), minShareCount: 2 },
+  { ...group('', own('schema', 'sports/[^/]+/(?!settings)')), name: scoringOf },
+  // The scorer's page and the control room, which loads it on demand.
+  group('score-pad', own('client', 'scoring')),
+  // Without the score, which is loaded for events that have one.
+  group('watch', own('client', 'screens/watch/(?!score/)')),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 /**
@@ -170,6 +177,12 @@ function baseName({ fileName }) {
  */
 function renamed(names) {
   return names.replaceAll(' as ', ':')
+}
+
+/** @param {string} id of a module in a sport's folder */
+function scoringOf(id) {
+  const [, sport = ''] = /\/sports\/([^/]+)\//.exec(id) ?? []
+  return `scoring-${sport}`
 }
 
 /**

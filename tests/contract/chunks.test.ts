@@ -19,13 +19,17 @@ const SMALL = {
   index: 'names every screen’s chunk, so that it changes with each of them',
   offline: 'is kept by the service worker, with the page for times without a network',
   'sound-worklet': 'runs in a thread of its own',
-  studio: 'is needed by camera phones and control rooms only',
   'not-found': 'is a screen',
+  scorer: 'is a screen, beside the pad that it shares',
   'new-event': 'is a screen, beside the form that it shares',
   'edit-event': 'is a screen, beside the form that it shares',
   'otp-stage': 'is the second step of the login, whose first load it would delay',
   'create-profile': 'is a screen, beside the form that it shares',
   'my-profile': 'is a screen, beside the form that it shares',
+  'folded-match': 'is loaded with the engine, after the first plates',
+  counter: 'is loaded for events without a scoring of their own only',
+  'scoring-badminton': 'is loaded for badminton only',
+  'scoring-volleyball': 'is loaded for volleyball only',
 }
 
 const product = { name: 'Maidan Live', shortName: 'Maidan' }
