@@ -11,6 +11,12 @@ export const CUE_MAX = 80
 /** A control room or camera that is silent for this long is considered gone. */
 export const SILENT_AFTER_MS = 6_000
 export const WATCHING_EVERY_MS = 15_000
+/** Of what viewers report to have seen of sponsors: of one report, of one heartbeat, and how late a report may be. */
+export const SEEN_SPAN_MAX_SECONDS = 16
+export const SEEN_REPORTS_MAX = 8
+export const SEEN_AGO_MAX_SECONDS = 300
+/** A picture that is further behind the present counts as rewound. */
+export const SEEN_LIVE_MAX_SECONDS = 30
 
 /** Codecs of the programme: H.264 constrained baseline, and AAC-LC at 48 kHz, stereo. */
 export const VIDEO_CODEC = 'avc1.42E01F'
