@@ -98,6 +98,7 @@ export const counterScoring = scoring<Conditions, CounterState>({
   scorePad,
   scoreboard,
   moments,
+  endsPart: (before, after) => before.period > 0 && after.period > before.period,
   scorecard,
   describe,
   next: () => null,

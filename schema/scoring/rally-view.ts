@@ -40,14 +40,21 @@ export function pointLine(
 export function rallyMoments(before: readonly RallyGame[], after: readonly RallyGame[]): readonly Moment[] {
   const total = (games: readonly RallyGame[]) =>
     games.flatMap(({ points }) => points).reduce((sum, each) => sum + each, 0)
-  const decided = (games: readonly RallyGame[]) => games.filter(({ winner }) => winner !== null).length
-  if (decided(after) > decided(before)) {
+  if (endsSet(before, after)) {
     const winner = after.findLast((game) => game.winner !== null)?.winner ?? 0
-    return [{ weight: 4, ...GAME_CLIP, title: { key: 'setWon', side: winner } }]
+    return [{ weight: 4, ...GAME_CLIP, kind: 'set', title: { key: 'setWon', side: winner } }]
   }
   if (total(after) <= total(before)) return []
   const side = pointsGained(before, after, 0) > 0 ? 0 : 1
   return [{ weight: 1, ...RALLY_CLIP, title: { key: 'point', side } }]
+}
+
+export function endsSet(
+  before: readonly { winner: Side | null }[],
+  after: readonly { winner: Side | null }[],
+): boolean {
+  const decided = (games: readonly { winner: Side | null }[]) => games.filter(({ winner }) => winner !== null).length
+  return decided(after) > decided(before)
 }
 
 function pointsGained(before: readonly RallyGame[], after: readonly RallyGame[], side: Side): number {

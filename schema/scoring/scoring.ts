@@ -35,6 +35,10 @@ export type ScoreButton = {
 /** What a scorer who comes late may have to add. */
 export type Adjustable = KeysIn<'option'> & ('score' | 'wickets' | 'balls')
 
+/** What a moment is, where rules ask for it: sponsors can be shown for each of them. */
+export const momentKinds = ['four', 'six', 'goal', 'wicket', 'set'] as const
+export type MomentKind = (typeof momentKinds)[number]
+
 /**
  * Something to see again. The clip begins `leadMs` before the tap and ends `tailMs` after it. With `pauseMs` it begins that
  * long after the moment before it, if that is later.
@@ -44,6 +48,7 @@ export type Moment = {
   leadMs: number
   tailMs: number
   pauseMs?: number
+  kind?: MomentKind
   title: Phrase
 }
 
@@ -86,6 +91,12 @@ export type Scoring<C = unknown, S = unknown> = {
   scorePad(state: S, conditions: C): readonly ScoreButton[]
   scoreboard(state: S, conditions: C): Scoreboard
   moments(before: S, after: S, entry: ScoreEntry): readonly Moment[]
+  /** Kinds that its moments have. */
+  momentKinds?: readonly MomentKind[]
+  /** Whether an over, a set or a period has ended: play pauses. */
+  endsPart?(before: S, after: S): boolean
+  /** Kinds of entries that end a rally or a delivery: play rests for some seconds. None where play flows. */
+  rallyEnds?: readonly string[]
   scorecard(state: S, conditions: C): readonly ScoreTable[]
   /** A line of the log. `entry` counted, and has complete answers. */
   describe(before: S, after: S, entry: ScoreEntry, conditions: C): Phrase

@@ -23,7 +23,7 @@ import {
   winnerOfGames,
   withPointsAdded,
 } from '../../scoring/rally.ts'
-import { gamesTable, pointLine, rallyMoments, rallyScoreboard } from '../../scoring/rally-view.ts'
+import { endsSet, gamesTable, pointLine, rallyMoments, rallyScoreboard } from '../../scoring/rally-view.ts'
 import { type Phrase, type Reduced, type ScoreButton, type Side, scoring } from '../../scoring/scoring.ts'
 import { badmintonWords } from './words.ts'
 
@@ -93,6 +93,9 @@ export const badmintonScoring = scoring<Conditions, BadmintonState>({
   scorePad,
   scoreboard: (state, c) => rallyScoreboard(state.games, state.serving, lineOf(state, c)),
   moments: (before, after) => rallyMoments(before.games, after.games),
+  momentKinds: ['set'],
+  endsPart: (before, after) => endsSet(before.games, after.games),
+  rallyEnds: ['point'],
   scorecard: ({ games }) => [gamesTable(games)],
   describe,
   next: serviceLine,

@@ -66,6 +66,7 @@ export const basketballScoring = scoring<BasketballConditions, BasketballState>(
   scorePad: basketballScorePad,
   scoreboard: basketballScoreboard,
   moments,
+  endsPart: (before, after) => before.isPlaying && !after.isPlaying,
   scorecard: basketballScorecard,
   describe: describeBasketball,
   next: () => null,

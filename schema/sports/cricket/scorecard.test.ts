@@ -73,8 +73,13 @@ test('who bats and bowls', () => {
   const { play, state, entries } = reds()
   const { states } = foldScore(cricketScoring, base, entries)
   const lines = (of: CricketState) => cricketScoring.lines?.(of, base).map((line) => spoken(cricketScoring, line))
-  expect(lines(states[7]?.play as CricketState)).toEqual(['★ Batter 1 6 (3)', 'Asha 4 (1)', 'Bowler 3 0.4–0–13–1'])
-  expect(lines(play())).toEqual(['★ Batter 1 8 (5)', 'Bowler 4 0.1–0–1–0'])
+  expect(lines(states[7]?.play as CricketState)).toEqual([
+    '★ Batter 1 6 (3)',
+    'Asha 4 (1)',
+    'Bowler 3 0.4–0–13–1',
+    'This over: 4 2wd W 6nb 2lb •',
+  ])
+  expect(lines(play())).toEqual(['★ Batter 1 8 (5)', 'Bowler 4 0.1–0–1–0', 'This over: 1W'])
   expect(cricketScoring.next(play(), state().conditions)).toMatchObject({
     key: 'faces',
     players: { player: { player: 1 } },

@@ -3,7 +3,7 @@ import type { ScoreCell, ScoreRow, ScoreTable } from '../../scoring/scorecard.ts
 import type { CricketConditions } from './conditions.ts'
 import { howOut } from './how-out.ts'
 import { batterOf, bowlerOf, type Innings } from './innings.ts'
-import { batterRef, bowlerRef } from './players.ts'
+import { batterRef, bowlerLabel } from './players.ts'
 import type { CricketState } from './result.ts'
 import { chaseOf, oversIn, oversText, runRate, scoreText } from './view.ts'
 
@@ -23,7 +23,7 @@ function overTable(innings: Innings): ScoreTable {
   return {
     title: { key: 'table.thisOver' },
     columns: [],
-    rows: [{ label: bowlerRef(innings, bowler), cells: last?.over.shown ?? [] }],
+    rows: [{ label: bowlerLabel(innings, bowler), cells: last?.over.shown ?? [] }],
   }
 }
 
@@ -109,7 +109,7 @@ function bowlingTable(innings: Innings, title: Phrase, c: CricketConditions): Sc
       const economy = rateText(runRate(runs, balls, c))
       const numbers = [maidens, runs, wickets].map(String)
       return {
-        label: bowlerRef(innings, player),
+        label: bowlerLabel(innings, player),
         cells: [oversIn(balls, c), ...numbers, economy, String(wides), String(noBalls)],
       }
     }),

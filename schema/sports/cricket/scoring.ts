@@ -18,6 +18,7 @@ import {
   cricketScoreboard,
   cricketScoreline,
   cricketScorePad,
+  endsOver,
   nextToFace,
 } from './view.ts'
 import { cricketWords } from './words.ts'
@@ -40,6 +41,9 @@ export const cricketScoring = scoring<CricketConditions, CricketState>({
   scorePad: cricketScorePad,
   scoreboard: cricketScoreboard,
   moments: cricketMoments,
+  momentKinds: ['four', 'six', 'wicket'],
+  endsPart: endsOver,
+  rallyEnds: ['ball'],
   scorecard: cricketScorecard,
   describe: describeCricket,
   lines: cricketLines,

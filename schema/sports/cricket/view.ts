@@ -117,17 +117,30 @@ export function cricketMoments(before: CricketState, after: CricketState): reado
   if (!is) return []
   const hitter = (kind: 'fours' | 'sixes') =>
     is.battingOrder.find((player) => batterOf(is, player)[kind] > (was ? batterOf(was, player)[kind] : 0))
-  const boundary = (key: 'log.four' | 'log.six', player: number | undefined, weight: 2 | 3): Moment[] =>
-    player === undefined ? [] : [{ weight, ...BOUNDARY, title: { key, players: { batter: batterRef(is, player) } } }]
+  const boundary = (kind: 'four' | 'six', player: number | undefined, weight: 2 | 3): Moment[] =>
+    player === undefined
+      ? []
+      : [{ weight, ...BOUNDARY, kind, title: { key: `log.${kind}`, players: { batter: batterRef(is, player) } } }]
   const fallen = is.fall.length > (was?.fall.length ?? 0) ? is.fall.at(-1) : undefined
   return [
-    ...boundary('log.four', hitter('fours'), 2),
-    ...boundary('log.six', hitter('sixes'), 3),
-    ...(fallen ? [{ weight: 4, ...WICKET, title: wicketLine(is, fallen.player) } as const] : []),
+    ...boundary('four', hitter('fours'), 2),
+    ...boundary('six', hitter('sixes'), 3),
+    ...(fallen ? [{ weight: 4, ...WICKET, kind: 'wicket', title: wicketLine(is, fallen.player) } as const] : []),
     ...(is.ended && !was?.ended
       ? [{ weight: 5, ...WICKET, title: { key: 'inningsEnds', side: is.side } } as const]
       : []),
   ]
+}
+
+/** Whether an over or an innings has ended. */
+export function endsOver(before: CricketState, after: CricketState): boolean {
+  const is = after.innings.at(-1)
+  const was = inningsAt(before, after.innings.length - 1)
+  return is !== undefined && (is.oversDone > (was?.oversDone ?? 0) || (is.ended !== null && !was?.ended))
+}
+
+function inningsAt({ innings }: CricketState, place: number): Innings | undefined {
+  return innings[place]
 }
 
 /** Who faces the next ball. */
@@ -137,7 +150,7 @@ export function nextToFace(state: CricketState): Phrase | null {
   return { key: 'faces', players: { player: batterRef(last, last.striker) } }
 }
 
-/** Who bats, the one who faces first, and who bowls, with their figures. */
+/** Who bats, the one who faces first, who bowls, with their figures, and the balls of this over. */
 export function cricketLines({ innings }: CricketState, c: CricketConditions): readonly Phrase[] {
   const last = innings.at(-1)
   if (!last || last.ended) return []
@@ -151,6 +164,7 @@ export function cricketLines({ innings }: CricketState, c: CricketConditions): r
     ...batter('line.facing', striker),
     ...batter('line.batting', nonStriker),
     ...(bowler === null ? [] : [bowlerLine(last, bowler, c)]),
+    ...(last.over.balls > 0 ? [{ key: 'line.over', values: { balls: last.over.shown.join(' ') } } as const] : []),
   ]
 }
 

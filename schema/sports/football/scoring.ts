@@ -65,6 +65,8 @@ export const footballScoring = scoring<FootballConditions, FootballState>({
   scorePad: footballScorePad,
   scoreboard: footballScoreboard,
   moments,
+  momentKinds: ['goal'],
+  endsPart: (before, after) => before.isPlaying && !after.isPlaying,
   scorecard: footballScorecard,
   describe: describeFootball,
   next: nextToKick,
@@ -149,7 +151,7 @@ function colourOf({ cards }: FootballState, { side, player, colour }: Card): Car
 
 function moments(before: FootballState, after: FootballState): readonly Moment[] {
   const goal = after.goals.length > before.goals.length ? after.goals.at(-1) : undefined
-  if (goal) return [{ weight: 5, leadMs: 18_000, tailMs: 12_000, title: goalLine(goal) }]
+  if (goal) return [{ weight: 5, leadMs: 18_000, tailMs: 12_000, kind: 'goal', title: goalLine(goal) }]
   const card = after.cards.length > before.cards.length ? after.cards.at(-1) : undefined
   if (card) {
     const weight = card.colour === 'yellow' ? 2 : 4

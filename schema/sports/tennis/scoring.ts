@@ -1,6 +1,7 @@
 import type { ScoreEntry } from '../../scoring/entry.ts'
 import { checkAnswers, maybe, option, player, side } from '../../scoring/question.ts'
 import { leaderOfGames, setsResult, winnerOfGames } from '../../scoring/rally.ts'
+import { endsSet } from '../../scoring/rally-view.ts'
 import { type Reduced, type Side, scoring } from '../../scoring/scoring.ts'
 import {
   currentSet,
@@ -78,6 +79,9 @@ export const tennisScoring = scoring<TennisConditions, TennisState>({
   scorePad: tennisScorePad,
   scoreboard: tennisScoreboard,
   moments: tennisMoments,
+  momentKinds: ['set'],
+  endsPart: (before, after) => endsSet(before.sets, after.sets),
+  rallyEnds: ['point'],
   scorecard: tennisScorecard,
   describe: describeTennis,
   next: nextToServe,

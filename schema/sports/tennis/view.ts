@@ -2,7 +2,7 @@ import { button, sideButtons } from '../../scoring/button.ts'
 import type { ScoreEntry } from '../../scoring/entry.ts'
 import { optionLabel } from '../../scoring/question.ts'
 import { GAME_CLIP, gamesWon, RALLY_CLIP, winnerOfGames } from '../../scoring/rally.ts'
-import { sidesTable } from '../../scoring/rally-view.ts'
+import { endsSet, sidesTable } from '../../scoring/rally-view.ts'
 import type { ScoreTable } from '../../scoring/scorecard.ts'
 import type { Moment, Phrase, ScoreButton, Scoreboard, Side } from '../../scoring/scoring.ts'
 import {
@@ -61,12 +61,13 @@ export function tennisScorePad(state: TennisState, c: TennisConditions): readonl
 }
 
 export function tennisMoments(before: TennisState, after: TennisState): readonly Moment[] {
-  const setsOf = ({ sets }: TennisState) => sets.filter(({ winner }) => winner !== null).length
   const gamesOf = ({ sets }: TennisState) => sets.flatMap(({ games }) => games).reduce((sum, each) => sum + each, 0)
   const pointsOf = ({ points }: TennisState) => points.reduce((sum, each) => sum + each, 0)
   const won = winnerOfPoint(before, after)
   if (won === null) return []
-  if (setsOf(after) > setsOf(before)) return [{ weight: 4, ...GAME_CLIP, title: { key: 'setWon', side: won } }]
+  if (endsSet(before.sets, after.sets)) {
+    return [{ weight: 4, ...GAME_CLIP, kind: 'set', title: { key: 'setWon', side: won } }]
+  }
   if (gamesOf(after) > gamesOf(before)) return [{ weight: 2, ...GAME_CLIP, title: { key: 'gameWon', side: won } }]
   return pointsOf(after) > pointsOf(before) ? [{ weight: 1, ...RALLY_CLIP, title: { key: 'point', side: won } }] : []
 }

@@ -11,7 +11,7 @@ import {
   winnerOfGames,
   withPointsAdded,
 } from '../../scoring/rally.ts'
-import { rallyMoments, rallyScoreboard } from '../../scoring/rally-view.ts'
+import { endsSet, rallyMoments, rallyScoreboard } from '../../scoring/rally-view.ts'
 import { type Reduced, type Side, scoring } from '../../scoring/scoring.ts'
 import {
   ruleOf,
@@ -54,6 +54,9 @@ export const volleyballScoring = scoring<VolleyballConditions, VolleyballState>(
   scorePad: volleyballScorePad,
   scoreboard: (state, c) => rallyScoreboard(state.games, state.serving, volleyballLine(state, c)),
   moments: (before, after) => rallyMoments(before.games, after.games),
+  momentKinds: ['set'],
+  endsPart: (before, after) => endsSet(before.games, after.games),
+  rallyEnds: ['point'],
   scorecard: volleyballScorecard,
   describe: describeVolleyball,
   next: ({ games, serving }, c) =>
