@@ -16,6 +16,9 @@ export type Sps = {
   chromaDepth: number
   width: number
   height: number
+  /** What is cropped before the picture, in pixels. */
+  left: number
+  top: number
 }
 
 /** Picture parameter set (7.3.2.2): its ids. */
@@ -168,7 +171,7 @@ function skipOrderCount(reader: BitReader): boolean {
   return true
 }
 
-function readSize(reader: BitReader, chromaFormat: number): { width: number; height: number } | null {
+function readSize(reader: BitReader, chromaFormat: number): Pick<Sps, 'width' | 'height' | 'left' | 'top'> | null {
   const [columns, rows, isOfFrames] = [reader.ue() + 1, reader.ue() + 1, reader.flag()]
   if (columns > SIDE_MAX_MACROBLOCKS || rows > SIDE_MAX_MACROBLOCKS) return null
   if (!isOfFrames) reader.flag()
@@ -180,5 +183,5 @@ function readSize(reader: BitReader, chromaFormat: number): { width: number; hei
   const [left = 0, right = 0, top = 0, bottom = 0] = crop
   const width = columns * 16 - (left + right) * stepX
   const height = rows * 16 * fields - (top + bottom) * stepY
-  return width > 0 && height > 0 ? { width, height } : null
+  return width > 0 && height > 0 ? { width, height, left: left * stepX, top: top * stepY } : null
 }

@@ -1,7 +1,7 @@
 import { codecOf, type DecoderSets, readAvcC } from '../h264/avcc.ts'
 import { AUDIO_CODEC, AUDIO_RATE } from '../messages/live.ts'
 import { isOurAac } from './aac-entry.ts'
-import { type Box, boxAt, boxesIn, boxesOf, orNull, versionOf } from './boxes/boxes.ts'
+import { type Box, boxAt, boxesIn, boxesOf, copyOf, orNull, versionOf } from './boxes/boxes.ts'
 import { latin1, u16, u32 } from './boxes/bytes.ts'
 import { type SampleDefaults, sampleDefaultsOf, timescaleOf, trackIdOf, trackOfExtension } from './tracks.ts'
 
@@ -58,6 +58,18 @@ export function parseInitSegment(bytes: Uint8Array): InitSegment | Fault {
   return { ...rest, codecs: `${codec},${AUDIO_CODEC}`, video, audio }
 }
 
+/** The video's sample entry, a whole box, and the avcC in it. */
+export type VideoEntry = { entry: Uint8Array; avcC: Uint8Array }
+
+/** Of an init segment that `parseInitSegment` takes; null for others. */
+export function videoEntryIn(bytes: Uint8Array): VideoEntry | null {
+  const moov = boxesIn(bytes)?.find(({ type }) => type === 'moov')
+  const trak = moov && boxesOf(moov, 'trak').find((one) => kindOf(one) === 'vide')
+  const entry = trak && entryOf(trak, 'avc1')
+  const avcC = entry && avcCOf(entry)
+  return entry && avcC ? { entry: copyOf(entry), avcC: avcC.content } : null
+}
+
 function kindOf(trak: Box): string | undefined {
   const hdlr = boxAt(trak, 'mdia', 'hdlr')
   return hdlr && latin1(hdlr.content, 8, 12)
@@ -65,8 +77,7 @@ function kindOf(trak: Box): string | undefined {
 
 function pictureIn(trak: Box): Picture | Fault | null {
   const entry = entryOf(trak, 'avc1')
-  const children = entry && { content: entry.content.subarray(VIDEO_FIELDS_BYTES), at: 0 }
-  const avcC = children && only(children, 'avcC')
+  const avcC = entry && avcCOf(entry)
   if (!entry || avcC?.content[1] !== BASELINE) return null
   const sets = readAvcC(avcC.content)
   if (!sets) return { fault: 'The parameter sets of the video (avcC) cannot be decoded.' }
@@ -77,6 +88,10 @@ function pictureIn(trak: Box): Picture | Fault | null {
     return { fault: `The video has one size in all places, of at most ${SIDE_MAX} × ${SIDE_MAX}.` }
   }
   return { codec: codecOf(avcC.content), width, height, sets }
+}
+
+function avcCOf({ content }: Box): Box | undefined {
+  return only({ content: content.subarray(VIDEO_FIELDS_BYTES), at: 0 }, 'avcC')
 }
 
 /** Returns the size in the track header, in pixels; 0 × 0 when there is not exactly one header. */
