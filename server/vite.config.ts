@@ -7,10 +7,12 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     {
-      name: 'slate',
-      // `slate.ts` reads its files beside itself, by `import.meta.url`.
-      writeBundle: ({ dir = '' }) =>
-        cpSync(`${import.meta.dirname}/live/storage/slate`, join(dir, 'slate'), { recursive: true }),
+      name: 'files beside the server',
+      // `slate.ts` and `picture-decoder.ts` find their files by `import.meta.url`.
+      writeBundle({ dir = '' }) {
+        cpSync(`${import.meta.dirname}/live/storage/slate`, join(dir, 'slate'), { recursive: true })
+        cpSync(`${import.meta.dirname}/live/stills/decoder-worker.mjs`, join(dir, 'decoder-worker.mjs'))
+      },
     },
   ],
   build: {

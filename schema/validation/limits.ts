@@ -6,6 +6,11 @@ export const PAGE_MAX = 1_000
 /** Largest bound for counting the events that a search finds. */
 export const TOTAL_BOUND_MAX = 10_000
 export const UPCOMING_MAX = 6
+/** Other events that the page of an event shows of its organiser. */
+export const ORGANISER_EVENTS_MAX = 6
+/** Sites on which an organiser's events may be embedded, and the length of an address as typed. */
+export const EMBED_ORIGINS_MAX = 20
+export const EMBED_ORIGIN_MAX = 300
 
 export const OTP_DIGITS = 4
 export const OTP_TRIES = 3
@@ -41,6 +46,11 @@ export const REOPEN_MINUTES = 10
 export const SCORE_ENTRIES_MAX = 200
 export const SCORE_LOG_MAX = 20_000
 export const SCORE_FACTS_MAX = 3_000
+
+/** How long a sponsor is shown, how often by the clock, and its share of the turns. */
+export const SPONSOR_TURN_SECONDS = { min: 5, max: 60 } as const
+export const SPONSOR_EVERY_SECONDS = { min: 15, max: 3_600 } as const
+export const SPONSOR_WEIGHT_MAX = 10
 
 export const API_TOKENS_MAX = 20
 export const API_TOKEN_DAYS_MAX = 366

@@ -4,6 +4,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { graphqlPlugin } from '#server/graphql/http/graphql.http.ts'
+import { highlightRoutes } from '#server/highlights/highlights.http.ts'
 import { disableCaching } from '#server/http/cache-control.ts'
 import type { Services } from '#server/http/context.ts'
 import { addCookies } from '#server/http/cookies.ts'
@@ -17,6 +18,8 @@ import { webSocketOptions } from '#server/http/web-sockets.ts'
 import { mediaRoutes } from '#server/live/delivery/media.http.ts'
 import { playlistRoutes } from '#server/live/delivery/playlist.http.ts'
 import { scoreRoutes } from '#server/live/delivery/score.http.ts'
+import { sponsorRoutes } from '#server/live/delivery/sponsors.http.ts'
+import { downloadRoutes } from '#server/live/download/download.http.ts'
 import { ingestRoutes } from '#server/live/ingest/ingest.http.ts'
 import { phoneRoutes } from '#server/live/phones.http.ts'
 import { openApiRoutes } from '#server/openapi/openapi.http.ts'
@@ -33,6 +36,7 @@ import { handleErrors } from '#server/rest/error-handler.ts'
 import { answerMalformedRequest, closeMalformedConnection } from '#server/rest/malformed-requests.ts'
 import { outboxRoutes } from '#server/sms/outbox.http.ts'
 import type { Outbox } from '#server/sms/outbox.ts'
+import { sponsorReportRoutes } from '#server/sponsors/proof/reports.http.ts'
 import { studioSocketRoutes } from '#server/studio/sockets/studio.socket.ts'
 import { uploadedFileRoutes } from '#server/uploads/uploads.http.ts'
 import { uploadRoutes } from '#server/uploads/uploads.rest.ts'
@@ -116,13 +120,17 @@ async function addToEveryRoute(
 }
 
 const livePlugin: FastifyPluginAsync<AppOptions> = async (app, { services, log, metrics, config }) => {
-  const { delivery } = services
+  const { delivery, downloads, highlights } = services
   const { publicUrl, corsOrigins } = config
   await app.register(phoneRoutes)
   await app.register(ingestRoutes)
-  await app.register(playlistRoutes, { delivery })
+  await app.register(playlistRoutes, { delivery, publicUrl, corsOrigins })
   await app.register(scoreRoutes, { delivery })
+  await app.register(sponsorRoutes, { delivery })
+  await app.register(sponsorReportRoutes, { reports: services.sponsorReports })
+  await app.register(highlightRoutes, { delivery, highlights })
   await app.register(mediaRoutes, { delivery })
+  await app.register(downloadRoutes, { downloads })
   await app.register(studioSocketRoutes, { services, log, metrics, publicUrl, corsOrigins })
 }
 
@@ -137,5 +145,8 @@ const apiPlugin: FastifyPluginAsync<AppOptions & { webApp: WebApp | null }> = as
   await app.register(uploadRoutes)
   const originOfRequest = (request: FastifyRequest) => originOf(request, publicUrl)
   await app.register(openApiRoutes, { productName: product.name, originOf: originOfRequest })
-  if (webApp) await app.register(pagesPlugin, { webApp, product, publicUrl, mediaUrl, events: services.events, schema })
+  const { events, embedOrigins, scoring } = services
+  const hasPicture = services.delivery.momentPictures.exist
+  const ofPages = { product, publicUrl, mediaUrl, events, embedOrigins, scores: scoring.scores, hasPicture, schema }
+  if (webApp) await app.register(pagesPlugin, { ...ofPages, webApp })
 }

@@ -15,16 +15,21 @@ import { createRequestRatesService } from '#server/rate-limits/request-rates.ser
 import { resultStore } from '#server/scoring/results.ts'
 import { createScoringService } from '#server/scoring/scoring.service.ts'
 import { otpText } from '#server/sms/otp-text.ts'
+import { concludeTurns } from '#server/sponsors/conclude-turns.ts'
+import { recordLedger } from '#server/sponsors/proof/ledger.ts'
+import { createSponsorReportsService } from '#server/sponsors/proof/reports.service.ts'
+import { createSponsorsService } from '#server/sponsors/sponsors.service.ts'
 import { createStudioService } from '#server/studio/studio.service.ts'
 import { createUploadQuotas } from '#server/uploads/quotas.service.ts'
 import { createUploadsService } from '#server/uploads/uploads.service.ts'
+import { createEmbedOriginsService } from '#server/users/embed-origins.service.ts'
 import { createProfileService } from '#server/users/profile.service.ts'
 import { buildLiveServices } from './live-services.ts'
 import type { Ports } from './ports.ts'
 
 type BaseServices = Pick<Services, 'limits' | 'rates' | 'audit' | 'idempotency' | 'uploads' | 'pubsub' | 'eventChanges'>
-type AccountServices = Pick<Services, 'profile' | 'passcodes' | 'auth' | 'apiTokens'>
-type EventServices = Pick<Services, 'events' | 'devices' | 'scoring' | 'studio' | 'sessions'>
+type AccountServices = Pick<Services, 'profile' | 'passcodes' | 'auth' | 'apiTokens' | 'embedOrigins'>
+type EventServices = Pick<Services, 'events' | 'devices' | 'scoring' | 'studio' | 'sponsors' | 'sessions'>
 
 /** Composition root: the only place that knows every service. Each is built from those before it. */
 export function buildServices(ports: Ports): Services {
@@ -32,7 +37,15 @@ export function buildServices(ports: Ports): Services {
   const accounts = buildAccounts(ports, base)
   const events = buildEvents(ports, { ...base, ...accounts })
   const live = buildLiveServices(ports, { ...base, ...events })
-  return { ...base, ...accounts, ...events, ...live }
+  const sponsorReports = createSponsorReportsService({
+    ...{ db: ports.db, secrets: ports.secrets, uploads: base.uploads },
+    audit: base.audit.record,
+    unknownLink: base.rates.unknownLink,
+    scoresOf: events.scoring.scores,
+    programmeStill: live.delivery.programmeStill,
+    now: () => Date.now(),
+  })
+  return { ...base, ...accounts, ...events, ...live, sponsorReports }
 }
 
 function buildBase({ db, secrets, blobs, pubsub, config }: Ports): BaseServices {
@@ -72,6 +85,7 @@ function buildAccounts({ db, sms, secrets, config }: Ports, { limits, audit }: B
     passcodes,
     auth: createAuthService({ ...shared, secrets, passcodes, accessTokenTtlSeconds, userOf: profile.userOf }),
     apiTokens: createApiTokensService(shared),
+    embedOrigins: createEmbedOriginsService(shared),
   }
 }
 
@@ -82,7 +96,12 @@ function buildEvents(
   const audit = others.audit.record
   const storeResult = resultStore(loadScoring)
   const events = createEventsService({
-    ...{ db, audit, pubsub, storeResult, limits: config.limits },
+    ...{ db, audit, pubsub, limits: config.limits },
+    async concluded(trx, eventId) {
+      await storeResult(trx, eventId)
+      await concludeTurns(trx, eventId, pubsub.publish)
+      await recordLedger(trx, eventId)
+    },
     keepLogo: uploads.fromDataUri,
     logoKept: uploads.addresses.kept,
     missingLogos: uploads.claimLogos,
@@ -110,10 +129,15 @@ function buildEvents(
     userOf: profile.me,
     devicesOf: devices.ofEvent,
   })
+  const sponsors = createSponsorsService({
+    ...{ db, pubsub, loadScoring },
+    holdFence: studio.holdFence,
+    now: () => Date.now(),
+  })
   const sessions = createSessionsService({
     ...{ db, audit },
     revokeApiTokens: apiTokens.revokeAll,
     releasePhones: devices.releasePhonesOf,
   })
-  return { events, devices, scoring, studio, sessions }
+  return { events, devices, scoring, studio, sponsors, sessions }
 }

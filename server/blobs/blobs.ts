@@ -18,6 +18,8 @@ export type BlobFolder = {
   /** Once resolved, survives a crash; a power loss only after `flush`. A bucket always returns `new`. */
   put(name: string, bytes: Uint8Array): Promise<Put>
   get(name: string): Promise<Buffer | null>
+  /** Returns the first bytes: all of them when there are not so many. */
+  getStart(name: string, bytes: number): Promise<Buffer | null>
   remove(name: string): Promise<void>
   /** Flushes the blobs of the last few minutes; the operating system has already written older ones. */
   flush(): Promise<void>

@@ -10,7 +10,8 @@ import { type Listed, listingIn, removalOf } from './bucket-xml.ts'
 /** An S3-compatible bucket. Transient errors are retried, then throw UNAVAILABLE. */
 export interface Bucket {
   put(key: string, body: Uint8Array): Promise<void>
-  get(key: string): Promise<Buffer | null>
+  /** `bytes`: of its beginning; the whole object without. */
+  get(key: string, bytes?: number): Promise<Buffer | null>
   remove(key: string): Promise<void>
   removeAll(keys: readonly string[]): Promise<void>
   list(prefix: string, delimiter?: string): AsyncGenerator<Listed>
@@ -42,8 +43,9 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, log: Logge
       await sendOk('PUT', key, { body })
     },
 
-    async get(key) {
-      const response = await send('GET', key)
+    async get(key, bytes) {
+      const headers = bytes === undefined ? {} : { range: `bytes=0-${bytes - 1}` }
+      const response = await send('GET', key, { headers })
       if (response.status === 404 && codeIn(response) === 'NoSuchKey') return null
       if (response.status >= 300) throw refused('GET', response)
       return response.body

@@ -60,6 +60,7 @@ function diskFolder(folder: string): BlobFolder {
     },
 
     get: async (name) => readIfThere(pathOf(folder, name)),
+    getStart: async (name, bytes) => readIfThere(pathOf(folder, name), bytes),
 
     async remove(name) {
       await rm(pathOf(folder, name), { force: true })

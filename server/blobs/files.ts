@@ -60,12 +60,23 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-export async function readIfThere(path: string): Promise<Buffer | null> {
+/** `bytes`: of its beginning; the whole file without. */
+export async function readIfThere(path: string, bytes: number | null = null): Promise<Buffer | null> {
   try {
-    return await readFile(path)
+    return await (bytes === null ? readFile(path) : readStart(path, bytes))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
+  }
+}
+
+async function readStart(path: string, bytes: number): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

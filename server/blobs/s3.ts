@@ -28,6 +28,7 @@ function s3Folder(bucket: Bucket, prefix: string): BlobFolder {
       return 'new'
     },
     get: async (name) => bucket.get(prefix + checkedName(name)),
+    getStart: async (name, bytes) => bucket.get(prefix + checkedName(name), bytes),
     remove: async (name) => bucket.remove(prefix + checkedName(name)),
     flush: async () => {},
 

@@ -5,6 +5,13 @@ import type { ChangeSource, EventField, EventState } from '#schema/event-revisio
 import type { EventStatus } from '#schema/event-status.ts'
 import type { Details } from '#schema/sports/index.ts'
 import type {
+  AudienceIntervalTable,
+  AudienceViewerTable,
+  EmbedOriginsTable,
+  EventAudienceTable,
+} from './audience-tables.ts'
+import type { HighlightListTable, ReplayOfferTable } from './highlight-tables.ts'
+import type {
   ControlRoomTable,
   LiveAudienceTable,
   LiveControlTable,
@@ -14,6 +21,14 @@ import type {
   LiveSegmentTable,
 } from './live-tables.ts'
 import type { LateScoreEntryTable, ScoreEntryTable, ScorerLeaseTable, ScorerLinkTable } from './score-tables.ts'
+import type {
+  SponsorLedgerTable,
+  SponsorReporterTable,
+  SponsorReportTable,
+  SponsorRulesTable,
+  SponsorSeenTable,
+  SponsorTurnTable,
+} from './sponsor-tables.ts'
 import type { Timestamp } from './timestamp.ts'
 
 /** Column names are in camel case here, in snake case in the database. */
@@ -39,10 +54,22 @@ export type Tables = {
   liveControls: LiveControlTable
   controlRooms: ControlRoomTable
   liveAudiences: LiveAudienceTable
+  audienceIntervals: AudienceIntervalTable
+  audienceViewers: AudienceViewerTable
+  eventAudiences: EventAudienceTable
+  embedOrigins: EmbedOriginsTable
   scoreEntries: ScoreEntryTable
   scorerLeases: ScorerLeaseTable
   lateScoreEntries: LateScoreEntryTable
   scorerLinks: ScorerLinkTable
+  sponsorRules: SponsorRulesTable
+  sponsorTurns: SponsorTurnTable
+  sponsorSeen: SponsorSeenTable
+  sponsorReports: SponsorReportTable
+  sponsorReporters: SponsorReporterTable
+  sponsorLedger: SponsorLedgerTable
+  highlightLists: HighlightListTable
+  replayOffers: ReplayOfferTable
 }
 
 export type UserTable = {

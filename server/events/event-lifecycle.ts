@@ -28,7 +28,7 @@ type Dependencies = {
   audit(trx: Db, entry: AuditEntry): Promise<void>
   pubsub: Pick<PubSub, 'publish' | 'deliver'>
   guardStart(trx: Db, user: CurrentUser): Promise<void>
-  storeResult(trx: Db, eventId: string): Promise<void>
+  concluded(trx: Db, eventId: string): Promise<void>
 }
 
 const actions: Record<LaterStatus, AuditAction> = {
@@ -39,7 +39,7 @@ const actions: Record<LaterStatus, AuditAction> = {
 
 const TOO_LATE = `You can reopen an event for ${REOPEN_MINUTES} minutes after it ended.`
 
-export function eventLifecycle({ db, audit, pubsub, guardStart, storeResult }: Dependencies): EventLifecycle {
+export function eventLifecycle({ db, audit, pubsub, guardStart, concluded }: Dependencies): EventLifecycle {
   async function moveTo(user: CurrentUser, id: string, status: LaterStatus, verb: string): Promise<Event> {
     await db.transaction().execute(async (trx) => {
       const event = await lockOwn(trx, user, id, `You can only ${verb} your own events.`)
@@ -47,7 +47,7 @@ export function eventLifecycle({ db, audit, pubsub, guardStart, storeResult }: D
       if (!transitions[status].includes(event.status)) throw new DomainError('CONFLICT', statusMessage(event.status))
       if (status === 'live') await guardStart(trx, user)
       await writeStatus(trx, event.id, status)
-      if (status === 'completed') await storeResult(trx, event.id)
+      if (status === 'completed') await concluded(trx, event.id)
       await audit(trx, auditEntryOf(user, actions[status], event.id))
       await pubsub.publish(trx, { kind: 'live', eventId: event.id })
     })
@@ -77,7 +77,7 @@ export function eventLifecycle({ db, audit, pubsub, guardStart, storeResult }: D
       await db.transaction().execute(async (trx) => {
         if (!(await lockLive(trx, id))) return
         await writeStatus(trx, id, 'completed')
-        await storeResult(trx, id)
+        await concluded(trx, id)
         await audit(trx, { action: actions.completed, details: { eventId: id, overdue: true } })
         await pubsub.publish(trx, { kind: 'live', eventId: id })
       })

@@ -41,6 +41,15 @@ builder.queryFields((t) => ({
   }),
 }))
 
+builder.queryField('moreFromOrganiser', (t) =>
+  t.field({
+    type: [event],
+    args: { slug: t.arg.string({ required: true }) },
+    resolve: async (_root, { slug }, { services: { events }, user, client }) =>
+      events.moreFromOrganiser(user, await events.bySlug(user, slug, client.address)),
+  }),
+)
+
 builder.mutationFields((t) => ({
   createEvent: t.field({
     type: event,

@@ -12,6 +12,7 @@ import { type EventLifecycle, eventLifecycle } from './event-lifecycle.ts'
 import type { EventRevision } from './history/revision.ts'
 import { revisionsOf } from './history/revisions.store.ts'
 import { eventPages, type PageRequest } from './list/event-pages.ts'
+import { organiserEvents } from './list/organiser-events.ts'
 import type { Page } from './list/page.ts'
 import { upcomingRows } from './list/upcoming-events.store.ts'
 import { toEvent } from './to-event.ts'
@@ -33,6 +34,8 @@ export interface EventsService extends EventEditing, EventLifecycle {
   page(user: CurrentUser, request: PageRequest): Promise<Page<Event>>
   /** Live events, then those that start next; at most six of those that the list shows. */
   upcoming(user: CurrentUser): Promise<Event[]>
+  /** Other public events of the organiser of a public event, at most six. */
+  moreFromOrganiser(user: CurrentUser | null, event: Pick<Event, 'id' | 'visibility'>): Promise<Event[]>
   /** Private events are visible to their owner and to the phone that joined the event `joinedId`. Throws NOT_FOUND. */
   byId(user: CurrentUser | null, id: string, joinedId?: string | null): Promise<Event>
   /** The slug authorises: private events are returned too. Throws NOT_FOUND. */
@@ -47,15 +50,15 @@ type Dependencies = Logos & {
   audit(trx: Db, entry: AuditEntry): Promise<void>
   unknownLink(address: string): void
   guardStart(trx: Db, user: CurrentUser): Promise<void>
-  /** Stores how a completed event ended, if it was scored. */
-  storeResult(trx: Db, eventId: string): Promise<void>
+  /** Stores what follows from the end of an event. */
+  concluded(trx: Db, eventId: string): Promise<void>
   pubsub: Pick<PubSub, 'publish' | 'deliver'>
   limits: Strictness
 }
 
 export function createEventsService({
   guardStart,
-  storeResult,
+  concluded,
   unknownLink,
   pubsub,
   ...others
@@ -69,6 +72,8 @@ export function createEventsService({
       return rows.map((row) => toEvent(row, user))
     },
 
+    moreFromOrganiser: organiserEvents(db),
+
     byId: (user, id, joinedId) => visibleEvent(db, user, id, joinedId),
 
     async bySlug(user, slug, address) {
@@ -80,6 +85,6 @@ export function createEventsService({
 
     revisions: ({ userId }, eventIds) => revisionsOf(db, userId, eventIds),
     ...eventEditing({ ...others, publish: pubsub.publish }),
-    ...eventLifecycle({ db, audit, pubsub, guardStart, storeResult }),
+    ...eventLifecycle({ db, audit, pubsub, guardStart, concluded }),
   }
 }

@@ -5,6 +5,12 @@ import type { FastifyInstance } from 'fastify'
 export const captureWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
+/** CSP of the worker that makes clips: it loads media, and the font of the score. */
+export function clipWorkerPolicy(mediaUrl: string | null): string {
+  const media = mediaUrl === null ? '' : ` ${mediaUrl}`
+  return `default-src 'none'; script-src 'self'; connect-src 'self'${media}; font-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
+}
+
 type Wishes = { isHttps: boolean; mediaUrl: string | null }
 type Headers = readonly (readonly [name: string, value: string])[]
 
@@ -22,7 +28,8 @@ export function sendSecurityHeaders(app: FastifyInstance, wishes: Wishes): void 
   })
 }
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+export const NO_FRAMES = "frame-ancestors 'none'"
+const NOTHING = `default-src 'none'; ${NO_FRAMES}`
 
 function headersOfPages(wishes: Wishes): Headers {
   return [
@@ -49,11 +56,11 @@ function headersOfAll({ isHttps }: Wishes, contentPolicy: string): Headers {
   ]
 }
 
-/** Text of the one script and the one style sheet that a page may hold. */
-type Inlined = { script?: string | null; style?: string }
+/** Text of the one script and the one style sheet that a page may hold; origins that may show it in a frame. */
+type Allowed = { script?: string | null; style?: string; frameAncestors?: readonly string[] }
 
 /** CSP of pages. What is inlined is allowed by its hash, so that no other text is. */
-export function pagePolicy(mediaUrl: string | null, { script, style }: Inlined = {}): string {
+export function pagePolicy(mediaUrl: string | null, { script, style, frameAncestors = [] }: Allowed = {}): string {
   const media = mediaUrl === null ? '' : ` ${mediaUrl}`
   return [
     "default-src 'none'",
@@ -69,9 +76,9 @@ export function pagePolicy(mediaUrl: string | null, { script, style }: Inlined =
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    frameAncestors.length > 0 ? `frame-ancestors ${frameAncestors.join(' ')}` : NO_FRAMES,
     "require-trusted-types-for 'script'",
-    'trusted-types service-worker capture-worker',
+    'trusted-types service-worker capture-worker clip-worker',
   ].join(';')
 }
 

@@ -6,7 +6,7 @@ import { SLOTS_MAX } from './programme/state/event-state.ts'
 import type { LiveEventStates } from './programme/state/event-states.ts'
 import { eventsEndedBefore, eventsLiveFor } from './programme/store/streams.store.ts'
 import type { MediaObjects } from './storage/media.ts'
-import { markRemoved, type SegmentRow, segmentRows } from './storage/segments.store.ts'
+import { markRemoved, type SegmentRow, segmentRows, withMedia } from './storage/segments.store.ts'
 
 /** Days after the end for which media is kept: in the recording, and outside of it. */
 export type MediaRetention = { recordingDays: number; offAirDays: number }
@@ -30,10 +30,14 @@ export interface RetentionService {
   prune(): Promise<void>
   /** Starts to follow the deletions of other processes. A message that is lost delays this until memory is evicted. */
   begin(): void
+  recordingKeptUntil(endedAt: Date): Date
+  /** Those of the events of which anything was recorded and is still kept. */
+  recorded(eventIds: readonly string[]): Promise<string[]>
 }
 
 /** Bounds the time for which a playlist lists segments whose files are gone already. */
 const BATCH = 100
+const DAY_MS = 86_400_000
 
 type Dependencies = {
   db: Db
@@ -117,6 +121,9 @@ export function createRetentionService({
     begin() {
       pubsub.subscribe('mediaRemoved', ({ eventId }) => forget(eventId))
     },
+
+    recordingKeptUntil: (endedAt) => new Date(endedAt.getTime() + kept.recordingDays * DAY_MS),
+    recorded: (eventIds) => withMedia(db, eventIds),
   }
 
   async function offAirEvents(): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { EVENT_DATA_ID } from '#schema/event-data.ts'
 import type { Event } from '#server/events/event.ts'
 import type { EventsService } from '#server/events/events.service.ts'
+import { shareUrl } from '#server/events/slug.ts'
 import { originOf } from '#server/http/request-context.ts'
 import { playlistUrl } from '#server/live/delivery/playlists/media-urls.ts'
 import { toRestError } from '#server/rest/errors.ts'
@@ -9,6 +10,7 @@ import type { EventData } from './event-data.ts'
 import { eventPaint } from './first-paint.ts'
 import { eventHead, type Site, silentHead } from './head-elements.ts'
 import { HTML, type Link, withData, withFirstPaint, withHead, withLinks } from './page.ts'
+import { type HasMomentPicture, type ReadScores, type SharedMoment, sharedMoment } from './shared-moment.ts'
 
 type Options = {
   page: string
@@ -20,22 +22,34 @@ type Options = {
   product: { name: string; shortName: string }
   publicUrl: string | null
   events: EventsService
+  scores: ReadScores
+  hasPicture: HasMomentPicture
 }
 
-/** Not cached, not indexed, and no referrer for other sites (threat model 2.6). */
-const SILENT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+type OfEvent = { Params: { slug: string }; Querystring: { t?: unknown } }
 
-/** `GET /event/:slug`: public events get a preview head and their data, all others a neutral page, also when reading fails. */
+/** Not cached, not indexed, and no referrer for other sites (threat model 2.6). */
+export const SILENT = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
+
+/**
+ * `GET /event/:slug`: public events get a preview head and their data, all others a neutral page, also when reading
+ * fails. `?t=` is the moment that the link leads to.
+ */
 export const eventPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { page, product, publicUrl, events } = options
-  app.get<{ Params: { slug: string } }>('/event/:slug', async (request, reply) => {
+  const { page, product, publicUrl, events, scores, hasPicture } = options
+  app.get<OfEvent>('/event/:slug', async (request, reply) => {
     const site = { product, origin: originOf(request, publicUrl) }
     reply.type(HTML)
     try {
       const event = await events.bySlug(null, request.params.slug, request.ip)
       if (isListed(event)) {
         const data = await options.eventData(event, await request.getContext())
-        return reply.header('cache-control', 'no-cache').send(listedPage({ ...options, site, event, data }))
+        const moment = await sharedMoment(event, request.query.t, { scores, hasPicture })
+        return reply.header('cache-control', 'no-cache').send(listedPage({ ...options, site, event, moment, data }))
       }
     } catch (error) {
       const { status, body } = toRestError(error)
@@ -47,14 +61,25 @@ export const eventPageRoutes: FastifyPluginAsync<Options> = async (app, options)
   })
 }
 
-type ListedPage = Pick<Options, 'page' | 'livePage' | 'mediaUrl'> & { site: Site; event: Event; data: string | null }
+type ListedPage = Pick<Options, 'page' | 'livePage' | 'mediaUrl'> & {
+  site: Site
+  event: Event
+  moment: SharedMoment | null
+  data: string | null
+}
 
-function listedPage({ page, livePage, mediaUrl, site, event, data }: ListedPage): string {
+function listedPage({ page, livePage, mediaUrl, site, event, moment, data }: ListedPage): string {
   const isLive = event.status === 'live'
   const painted = withFirstPaint(isLive ? livePage : page, eventPaint(site.product, event))
-  const headed = withHead(painted, eventHead(site, event))
+  const headed = withLinks(withHead(painted, eventHead(site, event, moment)), [oEmbedLink(site, event)])
   if (data === null) return headed
   return withData(isLive ? withLinks(headed, playerLinks(event, mediaUrl)) : headed, EVENT_DATA_ID, data)
+}
+
+/** How other sites learn to show the event (https://oembed.com, discovery). */
+function oEmbedLink({ origin }: Site, { slug, title }: Event): Link {
+  const href = `${origin}/oembed?url=${encodeURIComponent(shareUrl(origin, slug))}`
+  return { rel: 'alternate', type: 'application/json+oembed', title, href }
 }
 
 /** What the player requests first. The app reads playlists from its own host, and media from the CDN. */
@@ -66,6 +91,7 @@ function playerLinks({ slug }: Event, mediaUrl: string | null): Link[] {
   ]
 }
 
-function isListed({ visibility, status }: Event): boolean {
+/** Whether everybody may know of an event. */
+export function isListed({ visibility, status }: Event): boolean {
   return visibility === 'public' && status !== 'cancelled'
 }

@@ -8,6 +8,7 @@ import { shareUrl } from '#server/events/slug.ts'
 import type { Head } from './page.ts'
 import { previewPath } from './preview.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-drawing.ts'
+import type { SharedMoment } from './shared-moment.ts'
 
 export type Site = { product: { name: string; shortName: string }; origin: string }
 
@@ -20,32 +21,57 @@ export function productHead(site: Site): Head {
   return { title, metas: metas(site, { title, description: PROMISE, type: 'other' }) }
 }
 
-export function eventHead(site: Site, event: Event): Head {
-  const { title, type, slug, result } = event
-  const shared = result ? `${title}: ${scoreline(result)}` : title
-  const words = { title: shared, description: description(event), type }
+/** `moment`: the one that the link leads to. Its preview says nothing of how the match ended. */
+export function eventHead(site: Site, event: Event, moment: SharedMoment | null = null): Head {
+  const { title, type, slug } = event
+  const result = moment ? null : event.result
+  const score = moment ?? result
+  const words = {
+    title: score && score.sides.length > 0 ? `${title}: ${scoreline(score)}` : title,
+    description: description({ ...event, result }),
+    type,
+  }
+  const url = shareUrl(site.origin, slug)
   return {
     // Seen by viewers, whom an option spares the score.
     title: `${title} · ${site.product.shortName}`,
-    metas: { ...metas(site, words), ...(result && resultPicture(site, event)), 'og:url': shareUrl(site.origin, slug) },
+    metas: {
+      ...metas(site, words),
+      ...(result && scorePicture(site, event, result, 'The final score')),
+      ...(moment && scorePicture(site, event, moment, momentAlt(moment))),
+      'og:url': moment ? `${url}?t=${encodeURIComponent(moment.parameter)}` : url,
+    },
   }
 }
 
 /** `Kings 120/4 – Lions 118/9` */
-function scoreline({ sides }: EventResult): string {
+function scoreline({ sides }: Pick<EventResult, 'sides'>): string {
   return sides.map(({ name, score }) => `${name} ${score}`.trim()).join(' – ')
 }
 
-/** The address changes with the result, since whoever shows links keeps their pictures. */
-function resultPicture({ origin }: Site, { slug, version, result }: Event): Head['metas'] {
+/** The address changes with what is shown, since whoever shows links keeps their pictures. */
+function scorePicture(
+  { origin }: Site,
+  { slug, version }: Event,
+  shown: EventResult | SharedMoment,
+  alt: string,
+): Head['metas'] {
   const of = createHash('sha256')
-    .update(JSON.stringify([version, result]))
+    .update(JSON.stringify([version, shown]))
     .digest('hex')
     .slice(0, 8)
+  const query = 'atMs' in shown ? `at=${shown.atMs}&v=${of}` : `v=${of}`
+  const isPhoto = 'hasPicture' in shown && shown.hasPicture
   return {
-    'og:image': `${origin}/live/${encodeURIComponent(slug)}/score.png?v=${of}`,
-    'og:image:alt': 'The final score',
+    'og:image': `${origin}/live/${encodeURIComponent(slug)}/${isPhoto ? 'moment.jpg' : 'score.png'}?${query}`,
+    'og:image:type': isPhoto ? 'image/jpeg' : 'image/png',
+    'og:image:alt': alt,
   }
+}
+
+function momentAlt({ sides, hasPicture }: SharedMoment): string {
+  if (!hasPicture) return 'The score at that moment'
+  return sides.length > 0 ? 'The picture and the score of that moment' : 'The picture of that moment'
 }
 
 /** Head of all other events. The same for unknown ones, so that it reveals nothing. */

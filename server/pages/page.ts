@@ -7,7 +7,9 @@ export type Head = {
 }
 
 /** Requests of links carry no credentials to other origins. */
-export type Link = { rel: 'preconnect' | 'preload'; href: string; as?: 'fetch'; fetchpriority?: 'high' }
+export type Link =
+  | { rel: 'preconnect' | 'preload'; href: string; as?: 'fetch'; fetchpriority?: 'high' }
+  | { rel: 'alternate'; href: string; type: string; title: string }
 
 export const HTML = 'text/html; charset=utf-8'
 

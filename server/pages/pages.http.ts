@@ -5,15 +5,19 @@ import type { GraphQLSchema } from 'graphql'
 import { EARLY_QUERY_ID } from '#schema/early-query.ts'
 import type { EventsService } from '#server/events/events.service.ts'
 import { originOf } from '#server/http/request-context.ts'
-import { captureWorkerPolicy, pagePolicy } from '#server/http/security-headers.ts'
+import { captureWorkerPolicy, clipWorkerPolicy, pagePolicy } from '#server/http/security-headers.ts'
+import type { EmbedOriginsService } from '#server/users/embed-origins.service.ts'
+import { embedPageRoutes } from './embed-page.http.ts'
 import { eventData } from './event-data.ts'
 import { eventPageRoutes } from './event-page.http.ts'
 import { loginPaint } from './first-paint.ts'
 import { productHead } from './head-elements.ts'
 import { manifestRoutes } from './manifest.http.ts'
+import { oEmbedRoutes } from './oembed.http.ts'
 import { HTML, withFirstPaint, withHead, withInlineScript, withInlineStyle, withScripts } from './page.ts'
 import { previewRoutes } from './previews.http.ts'
 import { withStyles } from './screen-files.ts'
+import type { HasMomentPicture, ReadScores } from './shared-moment.ts'
 import type { WebApp } from './web-app.ts'
 
 type Options = {
@@ -22,11 +26,14 @@ type Options = {
   publicUrl: string | null
   mediaUrl: string | null
   events: EventsService
+  scores: ReadScores
+  hasPicture: HasMomentPicture
+  embedOrigins: Pick<EmbedOriginsService, 'ofEvent'>
   schema: GraphQLSchema
 }
 
 export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => {
-  const { webApp, product, publicUrl, mediaUrl, events, schema } = options
+  const { webApp, product, publicUrl, mediaUrl, events, embedOrigins, scores, hasPicture, schema } = options
   const { page, filesOf, documentOf } = webApp
   await app.register(fastifyStatic, {
     root: resolve(webApp.folder),
@@ -38,6 +45,7 @@ export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => 
       const isNamedByContent = path.includes('/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (CAPTURE_WORKER.test(path)) reply.header('content-security-policy', captureWorkerPolicy)
+      if (CLIP_WORKER.test(path)) reply.header('content-security-policy', clipWorkerPolicy(mediaUrl))
     },
   })
   await app.register(manifestRoutes, { product })
@@ -45,12 +53,21 @@ export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => 
   addFrontRoutes(app, options)
   addPersonalRoutes(app, options)
   const pageWith = (...sources: string[]) => withScripts(page, filesOf(...sources).scripts)
+  const ofEvents = { product, publicUrl, mediaUrl, events, eventData: eventData(schema, documentOf('WatchEvent')) }
   await app.register(eventPageRoutes, {
-    ...{ product, publicUrl, mediaUrl, events },
+    ...ofEvents,
+    scores,
+    hasPicture,
     page: pageWith(...VIEWER),
     livePage: pageWith(...VIEWER, ...PLAYER),
-    eventData: eventData(schema, documentOf('WatchEvent')),
   })
+  const { scripts, styles } = filesOf(...EMBED)
+  await app.register(embedPageRoutes, {
+    ...ofEvents,
+    embedOrigins,
+    page: withScripts(withStyles(page, styles), scripts),
+  })
+  await app.register(oEmbedRoutes, { product, publicUrl, events, embedOrigins })
 }
 
 /** Their style sheet is in the page: it saves a round trip before the first paint. */
@@ -72,7 +89,10 @@ function addFrontRoutes(app: FastifyInstance, { webApp, product, publicUrl, medi
 function addPersonalRoutes(app: FastifyInstance, { webApp, mediaUrl }: Options): void {
   const { unlistedPage, filesOf, earlyQuery } = webApp
   for (const [url, screen] of Object.entries(SCREENS)) {
-    const { scripts, styles } = filesOf(`screens/${screen}/${screen}.tsx`, ...(url === '/join' ? [] : [WITH_APOLLO]))
+    const { scripts, styles } = filesOf(
+      `screens/${screen}/${screen}.tsx`,
+      ...(WITHOUT_APOLLO.includes(url) ? [] : [WITH_APOLLO]),
+    )
     const preloading = withScripts(withStyles(unlistedPage, styles), scripts)
     const script = url === LIST ? earlyQuery : null
     const page = script === null ? preloading : withInlineScript(preloading, EARLY_QUERY_ID, script)
@@ -83,6 +103,7 @@ function addPersonalRoutes(app: FastifyInstance, { webApp, mediaUrl }: Options):
 
 /** The one script that may compile WebAssembly, compressed or not. A worker's policy is that of its own response. */
 const CAPTURE_WORKER = /\/assets\/capture-worker-[^/]+\.js(\.(br|gz))?$/
+const CLIP_WORKER = /\/assets\/clip-worker-[^/]+\.js(\.(br|gz))?$/
 
 const FRONT = ['/', '/otp-login']
 const LIST = '/events-layout'
@@ -90,8 +111,10 @@ const LIST = '/events-layout'
 const PERSONAL = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }
 
 const WITH_APOLLO = 'graphql/with-apollo.tsx'
+const WITHOUT_APOLLO = ['/join', '/sponsor/:token']
 
 const VIEWER = ['screens/watch/watch.tsx', WITH_APOLLO, 'screens/watch/preload-event.ts']
+const EMBED = ['screens/watch/embed/embed.tsx', WITH_APOLLO, 'screens/watch/preload-event.ts']
 const PLAYER = ['screens/watch/stages/live-parts.ts', 'media/playback/feeds/hls-library.ts']
 
 /** Other routes of spec 2.1 and our own, with their screens. All are personal, so none is indexed. */
@@ -103,6 +126,7 @@ const SCREENS = {
   '/view-event/:id': 'view-event',
   '/control/:id': 'control-room',
   '/join': 'join-device',
+  '/sponsor/:token': 'sponsor-report',
   '/score': 'scorer',
   '/score/:eventId': 'scorer',
   '/my-profile': 'my-profile',

@@ -4,9 +4,9 @@ import { DomainError } from '#server/errors/domain-error.ts'
 const text = new TextDecoder('utf-8', { fatal: true })
 
 /** Accepts only JSON, or an empty body: legacy clients send the header without one. */
-export function parseJsonBodies(scope: FastifyInstance): void {
+export function parseJsonBodies(scope: FastifyInstance, types: string[] = ['application/json']): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       done(null, body.length === 0 ? undefined : JSON.parse(text.decode(body as Buffer)))
     } catch {

@@ -44,8 +44,8 @@ export async function readScore(
   return { event, sport, records, folded, revision: folded.log.revision + event.version }
 }
 
-/** What viewers are sent, and what they make of it. */
-export type FoldedPublication = { published: PublishedScore; scoring: Scoring; folded: FoldedScore }
+/** What viewers are sent, and what they make of it. `title`: that of the event, which may name its sides. */
+export type FoldedPublication = { title: string; published: PublishedScore; scoring: Scoring; folded: FoldedScore }
 
 export function publication({ event, sport, records, folded, revision }: EventScore): FoldedPublication {
   const published = {
@@ -55,7 +55,7 @@ export function publication({ event, sport, records, folded, revision }: EventSc
     startsAtMs: event.startsAt.getTime(),
     entries: folded.log.entries,
   }
-  return { published, scoring: sport, folded }
+  return { title: event.title, published, scoring: sport, folded }
 }
 
 /** Throws UNPROCESSABLE when the log would have more facts than may be folded, undone ones included. */

@@ -15,11 +15,6 @@ builder.objectFields(event, (t) => ({
     resolve: ({ status, slug }, _args, { origin, services: { delivery } }) =>
       status === 'live' ? delivery.playlistUrl(origin, slug, 'programme') : null,
   }),
-  recordingUrl: t.string({
-    nullable: true,
-    resolve: ({ status, slug }, _args, { origin, services: { delivery } }) =>
-      status === 'completed' ? delivery.playlistUrl(origin, slug, 'recording') : null,
-  }),
   scoreUrl: t.string({
     nullable: true,
     resolve: async ({ id, status, slug }, _args, context) => {

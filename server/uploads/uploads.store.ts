@@ -95,7 +95,7 @@ export async function lockIfUnknown(trx: Db, hash: string): Promise<boolean> {
   return true
 }
 
-/** Revisions count too, because they can be restored. */
+/** Revisions count too, because they can be restored, and so does what was shown and charged. */
 const inNoEvent = sql<boolean>`
   not exists (
     select from events, jsonb_array_elements(sponsors) sponsor
@@ -103,6 +103,10 @@ const inNoEvent = sql<boolean>`
   ) and not exists (
     select from event_revisions, jsonb_array_elements(state -> 'sponsors') sponsor
     where substring(sponsor ->> 'logo' from '([0-9a-f]{64})\\.webp$') = uploads.hash
+  ) and not exists (
+    select from sponsor_turns where substring(logo from '([0-9a-f]{64})\\.webp$') = uploads.hash
+  ) and not exists (
+    select from sponsor_ledger where substring(logo from '([0-9a-f]{64})\\.webp$') = uploads.hash
   )`
 
 const isUnused = sql`created_at < now() - interval '24 hours' and ${inNoEvent}`

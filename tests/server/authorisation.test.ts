@@ -20,10 +20,11 @@ import { operations, type Stage, subscriptions, tomorrow } from '#tests/support/
 import { inviteScorer, takeLease } from '#tests/support/api/scoring.ts'
 import { nextWhileRepeating, type SubscriptionResult, subscribe } from '#tests/support/api/subscriber.ts'
 import { bearer, multipartForm } from '#tests/support/api/upload.ts'
+import { showPicture, sponsorsNamed } from '#tests/support/live/sponsor-turns.ts'
 import { matrix } from '#tests/support/oracles/matrix.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
-/** Threat model 3.2. N owns the event. */
+/** Threat model 3.2. N owns the event. Who may offer a replay is told that the event is not live. */
 const overGraphQL = matrix<CallerLetter>(`
   operation          A      E      G      R      O  X        N        D      F      D′     S     S′
   sendOtp            ✓      ✓      ✓      ✓      ✓  ✓        ✓        ✓      ✓      ✓      ✓     ✓
@@ -37,6 +38,9 @@ const overGraphQL = matrix<CallerLetter>(`
   createEvent        401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
   event              ✓/404  401    401    401    ✓  ✓/404    ✓        ✓      ✓      ✓/404  ✓     ✓/404
   eventBySlug        ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓      ✓     ✓
+  moreFromOrganiser  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓      ✓     ✓
+  embedOrigins       401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
+  updateEmbedOrigins  401   401    401    401    ✓  ✓        ✓        401    401    401    401   401
   updateEvent        401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
   restoreEventRevision  401  401   401    401    ✓  403/404  ✓        401    401    401    401   401
   resetShareLink     401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
@@ -60,6 +64,10 @@ const overGraphQL = matrix<CallerLetter>(`
   takeControl        401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
   handOverControl    401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
   sendCue            401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  sponsorRota        401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  updateSponsorRules  401   401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  showSponsor        401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  sponsorReportLink  401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
   scoreLog           401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
   recordScore        401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
   takeScorerLease    401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
@@ -68,6 +76,9 @@ const overGraphQL = matrix<CallerLetter>(`
   scorers            401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
   inviteScorer       401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
   removeScorer       401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  highlights         401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
+  editHighlights     401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
+  offerReplay        401    401    401    401    CONFLICT  403/404  CONFLICT  CONFLICT  403  404  401  401
 `)
 
 const overSockets = matrix<CallerLetter>(`
@@ -77,6 +88,7 @@ const overSockets = matrix<CallerLetter>(`
   myEventsChanged     401    401    401    401    ✓  ✓        ✓        401    401    401    401   401
   devicesChanged      401    401    401    401    ✓  403/404  ✓        401    401    401    401   401
   viewerCountChanged  ✓      401    401    401    ✓  ✓        ✓        ✓      ✓      ✓      ✓     ✓
+  sponsorRotaChanged  401    401    401    401    ✓  403/404  ✓        ✓      403    404    401   401
   scoreChanged        401    401    401    401    ✓  403/404  ✓        ✓      403    404    ✓     404
 `)
 
@@ -131,6 +143,8 @@ const actions: Record<string, string[]> = {
   reopenEvent: [START, END],
   cut: [START],
   editCuts: [START, END],
+  showSponsor: [START],
+  editHighlights: [START, END],
   restoreEventRevision: [UPDATE],
 }
 
@@ -138,11 +152,12 @@ const actions: Record<string, string[]> = {
 async function setStage(letter: CallerLetter, visibility: string, operation: string): Promise<Stage> {
   const somebody = isPhone(letter) ? null : await callerAs(letter, app, owner)
   const host = letter === 'N' ? (somebody as Organiser) : await signIn(app, owner.mobile)
-  const event = await eventWithDevices(app, host, { visibility })
+  const event = await eventWithDevices(app, host, { visibility, sponsors: sponsorsNamed('Sharma Sweets') })
   const asking = isPhone(letter) ? await phoneAs(letter, app, host, event) : (somebody as CallerTokens)
   for (const action of actions[operation] ?? []) {
     await ask(app, action, { id: event.id, visibility }, host.accessToken)
   }
+  if (operation === 'showSponsor') await showPicture(app, event)
   await app.services.studio.enter(await controllerOf(app, host, event.id), 'desk', 'Desk')
   await takeLease(app, host.accessToken, event.id)
   const invited = operation === 'removeScorer' ? await inviteScorer(app, host, event.id) : null

@@ -98,6 +98,14 @@ describe.each([
     expect(await other.get('cam-0-1.m4s')).toEqual(Buffer.from('other'))
   })
 
+  test('returns the first bytes of a blob in a folder', async () => {
+    const folder = blobs.folder(`starts-${turn}`)
+    await folder.put('a.m4s', bytes)
+    expect(await folder.getStart('a.m4s', 4_096)).toEqual(bytes.subarray(0, 4_096))
+    expect(await folder.getStart('a.m4s', bytes.length + 1)).toEqual(bytes)
+    expect(await folder.getStart('b.m4s', 4_096)).toBeNull()
+  })
+
   test.each(['../a.webp', 'a/b.webp', '..', '.webp', 'a', '', 'a.webp\u0000', 'a b.webp', 'a?x.webp'])(
     '%j cannot be a name',
     async (name) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { restCalls } from '#schema/rest/calls.ts'
 import { liveCalls } from '#schema/rest/live-calls.ts'
 import { type RestCall, routePath } from '#schema/rest/rest-call.ts'
+import { changeStatus } from '#tests/support/api/events.ts'
 import { ask, signIn } from '#tests/support/api/graphql.ts'
 import { legacyEvent } from '#tests/support/api/legacy-events.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
@@ -16,6 +17,7 @@ import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_SECOND = 'public, max-age=1'
 const SECONDS = 'public, max-age=5'
+const A_MINUTE = 'public, max-age=60'
 const ASKED_AGAIN = 'no-cache'
 const NEVER = 'no-store'
 
@@ -26,6 +28,7 @@ const HTML = '<!doctype html><html><head><title>x</title></head><body><div id="r
 
 let server: TestApp
 let event: LiveEvent
+let over: LiveEvent
 let logo: string
 let folder: string
 beforeAll(async () => {
@@ -42,11 +45,27 @@ beforeAll(async () => {
   await camera?.putSlot(0)
   logo = await uploadedBy(event.owner.accessToken)
   await (await scorerPage(server, event)).record({ kind: 'plus', payload: { side: 0 } })
+  over = await eventWithHighlights()
 })
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
 })
+
+/** An event that is over, of which the first second was filmed and chosen. */
+async function eventWithHighlights(): Promise<LiveEvent> {
+  const filmed = await liveEvent(server, { devices: 1 })
+  const [camera] = filmed.cameras
+  await camera?.putInit()
+  await camera?.putSlot(0)
+  await changeStatus(server, filmed.owner, 'endEvent', filmed.id)
+  const edit = `mutation ($id: ID!, $from: DateTime!, $until: DateTime!) {
+    editHighlights(eventId: $id, clips: [{ from: $from, until: $until }]) { isEdited }
+  }`
+  const [from, until] = [filmed.epochMs, filmed.epochMs + 1_000].map((atMs) => new Date(atMs).toISOString())
+  await ask(server, edit, { id: filmed.id, from, until }, filmed.owner.accessToken)
+  return filmed
+}
 
 async function uploadedBy(accessToken: string): Promise<string> {
   const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'teal' } })
@@ -70,6 +89,7 @@ function addresses(): Record<string, [url: string, kept: string]> {
   const { id, slug, cameras } = event
   const media = `/live/media/${id}`
   const device = cameras[0]?.deviceId
+  const clip = `from=${event.epochMs}&until=${event.epochMs + 5_000}&camera=${device}`
   return {
     '/assets/main-1.js': ['/assets/main-1.js', FOR_EVER],
     '/previews/:name.png': ['/previews/cricket.png', FOR_EVER],
@@ -82,20 +102,30 @@ function addresses(): Record<string, [url: string, kept: string]> {
     '/live/:slug/recording.master.m3u8': [`/live/${slug}/recording.master.m3u8`, SECONDS],
     '/live/:slug/score.json': [`/live/${slug}/score.json`, A_SECOND],
     '/live/:slug/score.png': [`/live/${slug}/score.png`, SECONDS],
+    '/live/:slug/moment.jpg': [`/live/${slug}/moment.jpg?at=${event.epochMs}`, 'public, max-age=60'],
     '/live/:slug/scorecard.png': [`/live/${slug}/scorecard.png`, SECONDS],
     '/live/:slug/score/:name': [`/live/${slug}/score/0.vtt`, SECONDS],
+    '/live/:slug/sponsors.json': [`/live/${slug}/sponsors.json`, SECONDS],
     '/live/:slug/recording.m3u8': [`/live/${slug}/recording.m3u8`, SECONDS],
+    '/live/:slug/clip.m3u8': [`/live/${slug}/clip.m3u8?${clip}`, A_SECOND],
+    '/live/:slug/clip.master.m3u8': [`/live/${slug}/clip.master.m3u8?${clip}`, SECONDS],
+    '/live/:slug/highlights.json': [`/live/${over.slug}/highlights.json`, SECONDS],
+    '/live/:slug/highlights.m3u8': [`/live/${over.slug}/highlights.m3u8`, SECONDS],
+    '/live/:slug/highlights.master.m3u8': [`/live/${over.slug}/highlights.master.m3u8`, SECONDS],
     ...same(
       ASKED_AGAIN,
       ...['/', '/otp-login', '/create-profile', '/events-layout', '/add-event', '/edit-event/:id', '/view-event/:id'],
       ...['/control/:id', '/join', '/my-profile', '/settings', '/manifest.webmanifest', '/robots.txt'],
-      ...['/openapi.json', '/docs/rest', '/docs/rest.css', '/score', '/score/:eventId'],
+      ...['/openapi.json', '/docs/rest', '/docs/rest.css', '/score', '/score/:eventId', '/sponsor/:token'],
     ),
     '/event/:slug': [`/event/${slug}`, ASKED_AGAIN],
+    '/embed/:slug': [`/embed/${slug}`, ASKED_AGAIN],
+    '/oembed': [`/oembed?url=${encodeURIComponent(at(`/event/${slug}`))}`, A_MINUTE],
     ...same(
       NEVER,
       ...['/healthz', '/readyz', '/dev/outbox', '/graphql', '/live/time', '/live/socket', '/nowhere'],
-      '/live/devices/:deviceId/runs/:run/:name',
+      ...['/live/devices/:deviceId/runs/:run/:name', '/live/sponsor-report/:name'],
+      ...['/live/sponsor-report/:name/still/:picture', '/live/downloads/:eventId/:name.mp4'],
     ),
     ...Object.fromEntries(tabled.map((call) => [routePath(call), [routePath(call), call.cacheControl ?? NEVER]])),
   }

@@ -15,7 +15,7 @@ const HTML = '<!doctype html><html><head><title>x</title></head><body><div id="r
 /** As `.vite/files.json` of a build: each source's own script. */
 const FILES = Object.fromEntries(
   [
-    ...['index.html', 'graphql/with-apollo.tsx', 'screens/watch/preload-event.ts'],
+    ...['index.html', 'graphql/with-apollo.tsx', 'screens/watch/preload-event.ts', 'screens/watch/embed/embed.tsx'],
     ...['screens/watch/stages/live-parts.ts', 'media/playback/feeds/hls-library.ts'],
     ...readdirSync('client/screens').map((name) => `screens/${name}/${name}.tsx`),
   ].map((source) => [source, { scripts: [`assets/${basename(source, extname(source))}.js`], styles: [] }]),

@@ -17,6 +17,7 @@ import type { Context } from '#server/http/context.ts'
 const open = [
   'Query.event',
   'Query.eventBySlug',
+  'Query.moreFromOrganiser',
   'Mutation.sendOtp',
   'Mutation.validateOtp',
   'Mutation.refresh',

@@ -12,7 +12,8 @@ beforeAll(async () => {
   await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>Maidan Live</title>')
   await writeFile(join(clientFolder, 'sw.js'), '')
   await mkdir(join(clientFolder, 'assets'))
-  for (const name of ['index-A1', 'capture-worker-B2']) await writeFile(join(clientFolder, `assets/${name}.js`), '')
+  for (const name of ['index-A1', 'capture-worker-B2', 'clip-worker-C3'])
+    await writeFile(join(clientFolder, `assets/${name}.js`), '')
   await writeFile(join(clientFolder, 'assets/capture-worker-B2.js.gz'), gzipSync(''))
   const environment = { PRODUCT_NAME: 'Kabaddi “Live”', PRODUCT_SHORT_NAME: 'Kabaddi' }
   app = await startApp({ environment, clientFolder })
@@ -41,7 +42,7 @@ test('the service worker is not cached and has its own policy', async () => {
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-type']).toMatch(/javascript/)
   expect(headers['content-security-policy']).toContain(
-    "require-trusted-types-for 'script';trusted-types service-worker capture-worker",
+    "require-trusted-types-for 'script';trusted-types service-worker capture-worker clip-worker",
   )
 })
 
@@ -51,6 +52,9 @@ test('only the capture worker may compile WebAssembly', async () => {
     const policy = await policyOf('/assets/capture-worker-B2.js', { 'accept-encoding': encoding })
     expect(policy, encoding).toContain("script-src 'self' 'wasm-unsafe-eval';")
   }
+  expect(await policyOf('/assets/clip-worker-C3.js')).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'; font-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  )
   expect(await policyOf('/join')).toContain("script-src 'self';")
   expect(await policyOf('/assets/index-A1.js')).toBe("default-src 'none'; frame-ancestors 'none'")
 })

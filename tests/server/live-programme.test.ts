@@ -274,6 +274,8 @@ test('playlist URLs are present while there is something to watch', async () => 
     programmeUrl: expect.stringMatching(new RegExp(`/live/${event.slug}/programme.m3u8$`)),
     recordingUrl: null,
   })
+  await event.cameras[0]?.putInit()
+  await event.cameras[0]?.putSlot(0)
   await changeStatus(server, event.owner, 'endEvent', event.id)
   expect(await asked()).toMatchObject({
     programmeUrl: null,

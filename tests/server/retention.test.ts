@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { changeStatus, type StatusChange } from '#tests/support/api/events.ts'
+import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { backdateStart, type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -34,12 +35,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+type Recording = { slug: string; recordingUrl: string | null; recordingKeptUntil: string | null }
+type Ended = { devices?: number; slots?: readonly number[]; by?: StatusChange; owner?: Organiser }
+
 /** An event with segments of the same slots by each device. */
 async function ended(
   daysAgo: number,
-  { devices = 1, slots = [2], by = 'endEvent' as StatusChange } = {},
+  { devices = 1, slots = [2], by = 'endEvent', owner }: Ended = {},
 ): Promise<LiveEvent> {
-  const event = await liveEvent(server, { devices })
+  const event = await liveEvent(server, { devices, ...(owner && { owner }) })
   await backdateStart(server, event, 60)
   for (const camera of event.cameras) {
     await camera.putInit()
@@ -76,6 +80,8 @@ const statuses = ({ id, cameras }: LiveEvent, names: readonly string[], { app } 
 test('off-air segments that cannot be deleted stay listed, and are deleted by a later run', async () => {
   const event = await ended(8, { devices: 2, slots: [2, 3] })
   const listed = async () => (await eventsWithMedia()).length
+  const recording = async () => (await server.app.inject(`/live/${event.slug}/recording.m3u8`)).body
+  await vi.waitFor(async () => expect(await recording()).toContain('3.m4s'))
   removable = 1
   await expect(server.services.retention.prune()).rejects.toThrow('broken disk')
   expect(await listed()).toBe(3)
@@ -89,6 +95,29 @@ test('nothing is left of a cancelled event, init segments included', async () =>
   const event = await ended(8, { by: 'cancelEvent' })
   await server.services.retention.prune()
   expect(await statuses(event, ['init.mp4', '2.m4s'])).toEqual([404, 404])
+})
+
+test('an event has a recording while any of its media is stored', async () => {
+  const owner = await signIn(server)
+  const empty = await ended(1, { slots: [], owner })
+  const kept = await ended(1, { owner })
+  const expired = await ended(100, { owner })
+  const recordings = async () => {
+    const query = '{ events(filter: MINE) { nodes { id slug recordingUrl recordingKeptUntil } } }'
+    const { nodes } = (await ask(server, query, {}, owner.accessToken)).data.events
+    return new Map<string, Recording>(nodes.map(({ id, ...recording }: Recording & { id: string }) => [id, recording]))
+  }
+  const none = { recordingUrl: null, recordingKeptUntil: null }
+  const before = await recordings()
+  expect(before.get(empty.id)).toMatchObject(none)
+  for (const { id, slug } of [kept, expired]) {
+    expect(before.get(id)?.recordingUrl).toMatch(new RegExp(`/live/${slug}/recording.m3u8$`))
+    expect(before.get(id)?.recordingKeptUntil).not.toBeNull()
+  }
+  await server.services.retention.prune()
+  const after = await recordings()
+  expect(after.get(expired.id)).toMatchObject(none)
+  expect(after.get(kept.id)).toEqual(before.get(kept.id))
 })
 
 test('another process serves nothing of what was deleted', async () => {

@@ -3,6 +3,7 @@ import { type TrackName, trackNames } from '#schema/mp4/demux.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { allowAnyOrigin } from './any-origin.ts'
 import type { DeliveryService } from './delivery.service.ts'
+import { byteRangeIn } from './responses/byte-range.ts'
 
 type OfSlate = { Params: { name: string } }
 type OfRun = { Params: { eventId: string; deviceId: string; run: string; name: string } }
@@ -55,7 +56,7 @@ function partIn(name: string): { slot: number | 'init' | null; track: TrackName 
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, bytes: Buffer | null): FastifyReply {
   if (!bytes) throw new DomainError('NOT_FOUND', 'Segment not found.')
-  const range = headers['if-range'] === undefined ? rangeIn(headers.range, bytes.length) : null
+  const range = headers['if-range'] === undefined ? byteRangeIn(headers.range, bytes.length) : null
   if (range === 'unsatisfiable') {
     const whole = { 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' }
     return reply.status(416).headers(whole).send()
@@ -65,18 +66,4 @@ function send({ headers }: FastifyRequest, reply: FastifyReply, bytes: Buffer | 
   const [first, last] = range
   reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes.length}`)
   return reply.send(bytes.subarray(first, last + 1))
-}
-
-type Range = [first: number, last: number]
-
-/** Returns a single byte range (RFC 9110, 14.2); null, for the whole body, when it is invalid or one of several. */
-function rangeIn(header: string | undefined, length: number): Range | 'unsatisfiable' | null {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return null
-  if (first !== '' && last !== '' && Number(first) > Number(last)) return null
-  const range: Range =
-    first === ''
-      ? [Math.max(0, length - Number(last)), length - 1]
-      : [Number(first), last === '' ? length - 1 : Math.min(Number(last), length - 1)]
-  return range[0] <= range[1] ? range : 'unsatisfiable'
 }

@@ -5,7 +5,7 @@ import type { DeliveryService } from './delivery.service.ts'
 import { sendText } from './responses/send-text.ts'
 
 type OfEvent = { Params: { slug: string } }
-type OfPicture = OfEvent & { Querystring: { lang?: string } }
+type OfPicture = OfEvent & { Querystring: { lang?: string; at?: string } }
 type OfName = { Params: { slug: string; name: string } }
 
 /** PNG is compressed already. */
@@ -29,12 +29,19 @@ export const scoreRoutes: FastifyPluginAsync<{ delivery: DeliveryService }> = as
   )
   for (const [name, hasTables] of Object.entries(PICTURES)) {
     app.get<OfPicture>(`/live/:slug/${name}`, UNCOMPRESSED, async ({ params, query, ip, headers }, reply) => {
-      const wanted = { language: query.lang === 'hi' ? 'hi' : 'en', hasTables } as const
+      const wanted = { language: query.lang === 'hi' ? 'hi' : 'en', hasTables, atMs: momentIn(query) } as const
       const { png, etag, maxAgeSeconds } = await delivery.scorePictures.of(params.slug, wanted, ip)
       reply.headers({ 'content-type': 'image/png', 'cache-control': `public, max-age=${maxAgeSeconds}`, etag })
       return headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(png)
     })
   }
+  app.get<OfPicture>('/live/:slug/moment.jpg', UNCOMPRESSED, async ({ params, query, ip, headers }, reply) => {
+    const atMs = momentIn(query)
+    if (atMs === null) throw new DomainError('BAD_USER_INPUT', 'at must be milliseconds since 1970.')
+    const { jpeg, etag } = await delivery.momentPictures.of(params.slug, atMs, ip)
+    reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=60', etag })
+    return headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(jpeg)
+  })
   app.get<OfName>('/live/:slug/score/:name', async (request, reply) => {
     const { slug, name } = request.params
     const [, revision, count] = /^(\d{1,9})-(\d{1,9})[.]json$/.exec(name) ?? []
@@ -47,4 +54,11 @@ export const scoreRoutes: FastifyPluginAsync<{ delivery: DeliveryService }> = as
     const text = await score.subtitles(slug, Number(slot))
     return sendText(request, reply, { text, contentType: SUBTITLES_TYPE })
   })
+}
+
+/** Returns server time in ms; null without a moment. */
+function momentIn({ at }: OfPicture['Querystring']): number | null {
+  if (at === undefined) return null
+  if (!/^\d{1,14}$/.test(at)) throw new DomainError('BAD_USER_INPUT', 'at must be milliseconds since 1970.')
+  return Number(at)
 }

@@ -7,6 +7,7 @@ import type { HoldFence } from './controller.ts'
 import { type Cuts, cutsOf } from './cuts.ts'
 import type { LiveView } from './decisions/live.ts'
 import { type Scheduler, startScheduler } from './scheduler.ts'
+import type { LiveEventState } from './state/event-state.ts'
 import type { LiveEventStates } from './state/event-states.ts'
 import { type LiveStats, liveStats } from './state/live-stats.ts'
 import { liveViewOf, UNKNOWN } from './state/live-view.ts'
@@ -40,12 +41,13 @@ type Dependencies = {
   audit(trx: Db, entry: AuditEntry): Promise<void>
   flush(eventId: string): Promise<void>
   endOverdue(eventId: string): Promise<void>
+  lead(state: LiveEventState): void
 }
 
 export function createProgrammeService(dependencies: Dependencies): ProgrammeService {
   const { db, states, pubsub, lock, log, now, audience } = dependencies
   const { publish, notificationOf } = pubsub
-  const { holdFence, audit, flush, endOverdue } = dependencies
+  const { holdFence, audit, flush, endOverdue, lead } = dependencies
   let scheduler: Scheduler | null = null
 
   return {
@@ -61,7 +63,7 @@ export function createProgrammeService(dependencies: Dependencies): ProgrammeSer
     stats: () => liveStats({ states: states.all(), decides: lock.holds, viewers: audience.here(), nowMs: now() }),
 
     async begin() {
-      scheduler ??= startScheduler({ db, states, lock, notificationOf, log, now, endOverdue, flush })
+      scheduler ??= startScheduler({ db, states, lock, notificationOf, log, now, endOverdue, flush, lead })
       await states
         .standBy()
         .catch((error) => log.warn({ reason: (error as Error).message }, 'live events could not be read'))

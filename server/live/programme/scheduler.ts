@@ -21,6 +21,8 @@ type Dependencies = {
   now(): number
   flush(eventId: string): Promise<void>
   endOverdue(eventId: string): Promise<void>
+  /** Is called again and again for each event that this process leads; must not wait for anything. */
+  lead(state: LiveEventState): void
 }
 
 /** An event that is scheduled. `leaderSinceMs`: since when this process decides it; null while it does not. */
@@ -89,6 +91,7 @@ export function startScheduler(dependencies: Dependencies): Scheduler {
       task.isRequested = false
       while (await decideNext(state, task.leaderSinceMs ?? now(), dependencies));
     }
+    dependencies.lead(state)
     if (state.programmeLog.shown.length >= SLOTS_MAX) await endOverdue(state.eventId)
   }
 

@@ -85,6 +85,16 @@ export function segmentRows(db: Db, eventId: string, after: string): Promise<Seg
   return newSegments(db, eventId, after)
 }
 
+const eventsWithMedia = prepared<{ id: string }>(`
+  select id from unnest($1::uuid[]) id
+  cross join lateral (select from live_segments where event_id = id and removed_at is null limit 1) kept`)
+
+/** Those of the events of which media is stored. */
+export async function withMedia(db: Db, eventIds: readonly string[]): Promise<string[]> {
+  const rows = await eventsWithMedia(db, eventIds)
+  return rows.map(({ id }) => id)
+}
+
 export async function devicesSeen(db: Db, eventId: string): Promise<string[]> {
   const rows = await db.selectFrom('liveRuns').select('deviceId').distinct().where('eventId', '=', eventId).execute()
   return rows.map(({ deviceId }) => deviceId)

@@ -37,6 +37,12 @@ export const operations: Record<string, Operation> = {
     query: 'query ($slug: String!) { eventBySlug(slug: $slug) { id } }',
     variables: ({ event }) => ({ slug: event.slug }),
   },
+  moreFromOrganiser: {
+    query: 'query ($slug: String!) { moreFromOrganiser(slug: $slug) { id } }',
+    variables: ({ event }) => ({ slug: event.slug }),
+  },
+  embedOrigins: { query: '{ embedOrigins }' },
+  updateEmbedOrigins: { query: 'mutation { updateEmbedOrigins(origins: ["https://club.example"]) }' },
   updateEvent: {
     query:
       'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id } }',
@@ -74,6 +80,21 @@ export const operations: Record<string, Operation> = {
     query: 'mutation ($id: ID!, $camera: ID!) { sendCue(eventId: $id, fence: 1, deviceId: $camera, text: "Hold") }',
     variables: ({ event }) => ({ id: event.id, camera: event.devices[1]?.id }),
   },
+  sponsorRota: { query: 'query ($id: ID!) { sponsorRota(eventId: $id) { nextAt } }', variables: onEvent },
+  updateSponsorRules: {
+    query: `mutation ($id: ID!) {
+      updateSponsorRules(eventId: $id, rules: { turnSeconds: 15, isBetween: true, moments: [] }) { nextAt }
+    }`,
+    variables: onEvent,
+  },
+  showSponsor: {
+    query: 'mutation ($id: ID!) { showSponsor(eventId: $id, fence: 1, name: "Sharma Sweets") { nextAt } }',
+    variables: onEvent,
+  },
+  sponsorReportLink: {
+    query: 'mutation ($id: ID!) { sponsorReportLink(eventId: $id, name: "Sharma Sweets") { url } }',
+    variables: onEvent,
+  },
   scoreLog: { query: 'query ($id: ID!) { scoreLog(eventId: $id) { seq } }', variables: onEvent },
   recordScore: {
     query:
@@ -97,6 +118,12 @@ export const operations: Record<string, Operation> = {
   removeScorer: {
     query: 'mutation ($id: ID!) { removeScorer(scorerId: $id) }',
     variables: ({ scorerId }) => ({ id: scorerId }),
+  },
+  highlights: { query: 'query ($id: ID!) { highlights(eventId: $id) { isEdited } }', variables: onEvent },
+  editHighlights: { query: 'mutation ($id: ID!) { editHighlights(eventId: $id) { isEdited } }', variables: onEvent },
+  offerReplay: {
+    query: 'mutation ($id: ID!) { offerReplay(eventId: $id, fence: 1, entryId: "none") { at } }',
+    variables: onEvent,
   },
   updateProfile: { query: 'mutation { updateProfile(input: { fullname: "A B", email: "a@example.com" }) { id } }' },
   startEvent: { query: 'mutation ($id: ID!) { startEvent(id: $id) { id } }', variables: onEvent },
@@ -130,5 +157,9 @@ export const subscriptions: Record<string, Operation> = {
   myEventsChanged: { query: 'subscription { myEventsChanged { id } }' },
   devicesChanged: { query: 'subscription ($id: ID!) { devicesChanged(eventId: $id) { id } }', variables: onEvent },
   scoreChanged: { query: 'subscription ($id: ID!) { scoreChanged(eventId: $id) { seq } }', variables: onEvent },
+  sponsorRotaChanged: {
+    query: 'subscription ($id: ID!) { sponsorRotaChanged(eventId: $id) { nextAt } }',
+    variables: onEvent,
+  },
   viewerCountChanged: { query: 'subscription ($slug: String!) { viewerCountChanged(slug: $slug) }', variables: onLink },
 }

@@ -23,8 +23,8 @@ type Written = { watching: number; atMs: number }
 export interface Audience {
   of(eventId: string): number
   here(): number
-  /** Viewer heartbeat, de-duplicated by id; returns the current count. */
-  watch(eventId: string, viewerId: string, address: string): number
+  /** Viewer heartbeat, de-duplicated by id; returns the current count, and whether this viewer is within the limits. */
+  watch(eventId: string, viewerId: string, address: string): { watching: number; isCounted: boolean }
   /** Calls the listener when a count has changed. Returns the unsubscribe function. */
   onChange(eventId: string, listener: () => void): () => void
   /** Starts to store counts for other processes, and to read theirs. */
@@ -71,8 +71,8 @@ export function audienceOf({ db, states, log, now }: Needs): Audience {
         throw new DomainError('BAD_USER_INPUT', 'A viewer is 8 to 64 letters, digits, - and _.')
       const heartbeats = viewers.get(eventId) ?? viewerHeartbeats()
       viewers.set(eventId, heartbeats)
-      heartbeats.record(viewerId, clientOf(address), now())
-      return of(eventId)
+      const isCounted = heartbeats.record(viewerId, clientOf(address), now())
+      return { watching: of(eventId), isCounted }
     },
 
     begin,

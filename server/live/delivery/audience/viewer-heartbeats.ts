@@ -7,8 +7,8 @@ type Heartbeat = { atMs: number; client: string }
 /** Viewers of one event, by a client-generated id. `client`: `clientOf` the address; viewers per client are limited. */
 export interface ViewerHeartbeats {
   size(): number
-  /** Adds or renews a viewer. Viewers beyond the limits are not counted. */
-  record(viewerId: string, client: string, atMs: number): void
+  /** Adds or renews a viewer. Returns false for one beyond the limits, who is not counted. */
+  record(viewerId: string, client: string, atMs: number): boolean
   forgetBefore(ms: number): void
 }
 
@@ -27,11 +27,14 @@ export function viewerHeartbeats(): ViewerHeartbeats {
 
     record(viewerId, client, atMs) {
       const known = heartbeats.get(viewerId)
-      if (known) known.atMs = atMs
-      else if (heartbeats.size < VIEWERS_MAX && (ofClients.get(client) ?? 0) < VIEWERS_OF_CLIENT_MAX) {
-        heartbeats.set(viewerId, { atMs, client })
-        count(client, 1)
+      if (known) {
+        known.atMs = atMs
+        return true
       }
+      if (heartbeats.size >= VIEWERS_MAX || (ofClients.get(client) ?? 0) >= VIEWERS_OF_CLIENT_MAX) return false
+      heartbeats.set(viewerId, { atMs, client })
+      count(client, 1)
+      return true
     },
 
     forgetBefore(ms) {

@@ -1,10 +1,16 @@
+import { LRUCache } from 'lru-cache'
+import type { TimeRange } from '#schema/highlights/clip.ts'
+import { REPLAY_OFFERED_MS, type ReplayOffer, replayDateRange } from '#schema/highlights/replay-offer.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { type RenderedText, renderText } from '#server/live/delivery/responses/rendered-text.ts'
 import type { ScoreContent } from '#server/live/delivery/score/score-content.ts'
+import type { EventTurns } from '#server/live/delivery/sponsors/turn-source.ts'
+import { turnTags } from '#server/live/delivery/sponsors/turn-tags.ts'
 import type { ShownSlot } from '#server/live/programme/decisions/live.ts'
 import { recordingOf } from '#server/live/programme/decisions/recording.ts'
 import type { LiveEventState } from '#server/live/programme/state/event-state.ts'
 import { allSlots, changesUpTo, liveSlots } from './camera-slots.ts'
+import { excerptEntries, type PictureOf } from './excerpt.ts'
 import { followingLines, isChange, livePlaylist, recordingPlaylist, WINDOW_SLOTS, wholePlaylist } from './playlist.ts'
 
 /** The playlists of one event. Each is cached until its content changes. */
@@ -14,7 +20,14 @@ export interface EventPlaylists {
   /** Returns the live window, or the whole programme so far (DVR window). */
   programme(isWhole: boolean): RenderedText
   recording(): RenderedText
-  recorded(): ShownSlot[]
+  recorded(): readonly ShownSlot[]
+  /** Pictures of the recording; of the programme so far while the event goes on. */
+  pictureOf: PictureOf
+  /**
+   * Returns parts of the recording in this order, of the programme so far, or of one camera. Throws NOT_FOUND without
+   * pictures.
+   */
+  excerpt(ranges: readonly TimeRange[], deviceId: string | null): RenderedText
   /** Returns a camera's live window, or all of its slots after the event. Throws NOT_FOUND without segments. */
   camera(deviceId: string): CameraPlaylist
 }
@@ -29,12 +42,25 @@ const CAMERA_RENEWED_MS = 500
 const LIVE_SECONDS = 1
 const RECORDING_SECONDS = 5
 
-type Dependencies = { now(): number; mediaUrl: string; score(): ScoreContent | null }
+/** Excerpts that are kept rendered. */
+const EXCERPTS_MAX = 30
 
-export function eventPlaylists(state: LiveEventState, { now, mediaUrl, score }: Dependencies): EventPlaylists {
+type Dependencies = {
+  now(): number
+  mediaUrl: string
+  score(): ScoreContent | null
+  turns: EventTurns
+  replays(): readonly ReplayOffer[]
+}
+
+export function eventPlaylists(state: LiveEventState, dependencies: Dependencies): EventPlaylists {
+  const { now, mediaUrl, score, turns, replays } = dependencies
   const rendered = playlistCache<RenderedText>()
   const cameras = playlistCache<CameraPlaylist>()
-  const programme = programmeText(state, { mediaUrl, score })
+  const excerpts = playlistCache<RenderedText>(new LRUCache({ max: EXCERPTS_MAX }))
+  const programme = programmeText(state, dependencies)
+  const recorded = recordedPictures(state)
+  const tagsVersion = () => `${score()?.name} ${turns.version()}`
 
   function isOver(): boolean {
     const { endedMs } = state.stream()
@@ -42,22 +68,39 @@ export function eventPlaylists(state: LiveEventState, { now, mediaUrl, score }: 
     return isComplete || (endedMs !== null && now() > endedMs + LAST_WITHIN_MS)
   }
 
+  const pictureOf: PictureOf = (slot) =>
+    state.stream().endedMs === null ? state.programmeLog.shown[slot] : recorded().bySlot.get(slot)
+
   return {
     isOver,
     edge: () => state.programmeLog.shown.length - 1,
-    recorded: () => recordedSlots(state),
+    recorded: () => recorded().slots,
+    pictureOf,
+
+    excerpt(ranges, deviceId) {
+      const { epochMs, endedMs } = state.stream()
+      const name = `${deviceId} ${ranges.map(({ fromMs, untilMs }) => `${fromMs}-${untilMs}`).join()}`
+      return excerpts(name, String(state.version()), () => {
+        const pictures = deviceId === null ? pictureOf : state.programmeLog.segmentIndexOf(deviceId).get
+        const entries = excerptEntries(ranges, epochMs ?? 0, pictures)
+        if (entries.length === 0) throw new DomainError('NOT_FOUND', 'There is no picture of this moment.')
+        const seconds = endedMs === null ? LIVE_SECONDS : RECORDING_SECONDS
+        return renderText(recordingPlaylist(streamOf(state, mediaUrl), entries), seconds)
+      })
+    },
 
     programme(isWhole) {
       const isAtEnd = isOver()
-      const version = `${state.programmeLog.shown.length} ${isAtEnd} ${score()?.name}`
+      const version = `${state.programmeLog.shown.length} ${isAtEnd} ${tagsVersion()} ${replays().length}`
       return rendered(isWhole ? 'whole' : 'window', version, () =>
         renderText(isWhole ? programme.whole(isAtEnd) : programme.window(isAtEnd), LIVE_SECONDS),
       )
     },
 
     recording: () =>
-      rendered('recording', `${state.version()} ${score()?.name}`, () => {
-        const playlist = recordingPlaylist(streamOf(state, mediaUrl), recordedSlots(state), score()?.allTags())
+      rendered('recording', `${state.version()} ${tagsVersion()}`, () => {
+        const tags = [...(score()?.allTags() ?? []), ...turnTags(turns.turns(), 0)]
+        const playlist = recordingPlaylist(streamOf(state, mediaUrl), recorded().slots, tags)
         return renderText(playlist, RECORDING_SECONDS)
       }),
 
@@ -81,7 +124,7 @@ export function eventPlaylists(state: LiveEventState, { now, mediaUrl, score }: 
 }
 
 /** Writes the programme's playlists; what was written of decided slots is kept. */
-function programmeText(state: LiveEventState, { mediaUrl, score }: Pick<Dependencies, 'mediaUrl' | 'score'>) {
+function programmeText(state: LiveEventState, { mediaUrl, score, turns, replays }: Omit<Dependencies, 'now'>) {
   const changes: number[] = []
   let lines = ''
   let linesUpTo = 0
@@ -95,30 +138,48 @@ function programmeText(state: LiveEventState, { mediaUrl, score }: Pick<Dependen
     return changes[slot] ?? 0
   }
 
+  function windowStartMs(): number | null {
+    const first = shown().at(-WINDOW_SLOTS) ?? shown()[0]
+    return first ? (state.stream().epochMs ?? 0) + first.startMs : null
+  }
+
   /** Of the live window: in the whole programme they tell viewers who are behind of corrections. */
   function newestTags(): readonly string[] {
-    const first = shown().at(-WINDOW_SLOTS) ?? shown()[0]
-    return first ? (score()?.tagsFrom((state.stream().epochMs ?? 0) + first.startMs) ?? []) : []
+    const fromMs = windowStartMs()
+    return fromMs === null ? [] : [...(score()?.tagsFrom(fromMs) ?? []), ...replayTags(replays(), fromMs)]
   }
 
   return {
     window(isOver: boolean): string {
       const entries = shown().slice(-WINDOW_SLOTS)
       const discontinuities = changesUpToSlot(entries[0]?.slot ?? 0)
-      return livePlaylist(streamOf(state, mediaUrl), { entries, discontinuities, isOver, tags: newestTags() })
+      const tags = [...newestTags(), ...turnTags(turns.turns(), windowStartMs() ?? 0)]
+      return livePlaylist(streamOf(state, mediaUrl), { entries, discontinuities, isOver, tags })
     },
     whole(isOver: boolean): string {
       const all = shown()
       lines += followingLines(streamOf(state, mediaUrl), all.slice(linesUpTo), all[linesUpTo - 1])
       linesUpTo = all.length
-      const tags = all.length > 0 ? [...(score()?.allTags() ?? []), ...newestTags()] : []
-      return wholePlaylist(lines, isOver, tags)
+      if (all.length === 0) return wholePlaylist(lines, isOver, [])
+      const ofScore = [...(score()?.allTags() ?? []), ...newestTags()]
+      const tags = new Set([...ofScore, ...turnTags(turns.turns(), 0), ...replayTags(replays(), 0)])
+      return wholePlaylist(lines, isOver, [...tags])
     },
   }
 }
 
-function playlistCache<Playlist>() {
-  const cached = new Map<string, { version: string; playlist: Playlist }>()
+/** Those that are offered at that moment, or later. */
+function replayTags(offers: readonly ReplayOffer[], fromMs: number): string[] {
+  return offers.filter(({ atMs }) => atMs + REPLAY_OFFERED_MS > fromMs).map(replayDateRange)
+}
+
+type Rendered<Playlist> = { version: string; playlist: Playlist }
+type Kept<Playlist> = {
+  get(name: string): Rendered<Playlist> | undefined
+  set(name: string, rendered: Rendered<Playlist>): unknown
+}
+
+function playlistCache<Playlist>(cached: Kept<Playlist> = new Map()) {
   return (name: string, version: string, write: () => Playlist): Playlist => {
     const known = cached.get(name)
     if (known?.version === version) return known.playlist
@@ -130,6 +191,21 @@ function playlistCache<Playlist>() {
 
 function streamOf({ eventId, stream }: LiveEventState, mediaUrl: string) {
   return { eventId, mediaUrl, epochMs: stream().epochMs ?? 0 }
+}
+
+/** The recording's slots, decided again only when something has changed. */
+function recordedPictures(state: LiveEventState) {
+  let version = -1
+  let slots: readonly ShownSlot[] = []
+  let bySlot: ReadonlyMap<number, ShownSlot> = new Map()
+  return () => {
+    if (version !== state.version()) {
+      version = state.version()
+      slots = recordedSlots(state)
+      bySlot = new Map(slots.map((shown) => [shown.slot, shown]))
+    }
+    return { slots, bySlot }
+  }
 }
 
 function recordedSlots(state: LiveEventState): ShownSlot[] {

@@ -5,6 +5,8 @@ type SlotMedia = Pick<ShownSlot, 'slot' | 'deviceId' | 'run'>
 /** `mediaUrl`: the CDN's origin; empty for URLs relative to the playlist's host. */
 export type MediaPlace = { eventId: string; mediaUrl: string }
 
+export type PlaylistName = 'programme' | 'recording' | 'clip' | 'highlights'
+
 export function segmentUrl(place: MediaPlace, media: SlotMedia): string {
   return `${folder(place, media)}/${media.slot}.m4s`
 }
@@ -13,7 +15,7 @@ export function initSegmentUrl(place: MediaPlace, media: SlotMedia): string {
   return `${folder(place, media)}/init.mp4`
 }
 
-export function playlistUrl(origin: string, slug: string, name: 'programme' | 'recording'): string {
+export function playlistUrl(origin: string, slug: string, name: PlaylistName): string {
   return `${origin}/live/${encodeURIComponent(slug)}/${name}.m3u8`
 }
 

@@ -1,15 +1,19 @@
 import { UNAVAILABLE } from '#schema/error-code.ts'
+import type { TimeRange } from '#schema/highlights/clip.ts'
 import { SLOT_MS } from '#schema/messages/live.ts'
 import type { Db } from '#server/db/database.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { statusMessage } from '#server/events/event-status.ts'
+import type { ReplaySource } from '#server/live/delivery/replay-source.ts'
 import type { RenderedText } from '#server/live/delivery/responses/rendered-text.ts'
 import type { ServedScores } from '#server/live/delivery/score/served-scores.ts'
+import type { EventTurns, TurnSource } from '#server/live/delivery/sponsors/turn-source.ts'
 import type { ShownSlot } from '#server/live/programme/decisions/live.ts'
 import type { LiveEventState } from '#server/live/programme/state/event-state.ts'
 import type { LiveEventStates } from '#server/live/programme/state/event-states.ts'
 import type { PubSub } from '#server/pubsub/pubsub.ts'
 import { type EventPlaylists, eventPlaylists } from './event-playlists.ts'
+import type { PictureOf } from './excerpt.ts'
 import { shareLinks } from './share-links.ts'
 
 /** Playlists by share link. Slugs and events are cached, so that requests need no query. */
@@ -23,24 +27,32 @@ export interface Playlists {
   programme(slug: string, isWhole: boolean, fromSlot: number | null): Promise<RenderedText>
   camera(slug: string, deviceId: string, fromSlot: number | null): Promise<RenderedText>
   recording(slug: string): Promise<RenderedText>
-  recorded(state: LiveEventState): ShownSlot[]
+  recorded(state: LiveEventState): readonly ShownSlot[]
+  /** Pictures of the recording; of the programme so far while the event goes on. */
+  pictures(state: LiveEventState): Promise<PictureOf>
+  /** Returns parts of an event as a VOD playlist, of one camera if one is named. Throws NOT_FOUND without pictures. */
+  excerpt(state: LiveEventState, ranges: readonly TimeRange[], deviceId: string | null): Promise<RenderedText>
   close(): void
 }
 
 const WAIT_MAX_MS = 3 * SLOT_MS
 const AHEAD_MAX = 2
 const BLOCKING_SECONDS = 6
+const NO_TURNS: EventTurns = { turns: () => [], version: () => 0 }
 
 type Dependencies = {
   db: Db
   pubsub: PubSub
   states: LiveEventStates
   scores: ServedScores
+  sponsorTurns: TurnSource
+  replays: ReplaySource
   mediaUrl: string
   now(): number
 }
 
-export function playlistsOf({ db, pubsub, states, scores, mediaUrl, now }: Dependencies): Playlists {
+export function playlistsOf(dependencies: Dependencies): Playlists {
+  const { db, pubsub, states, scores, sponsorTurns, replays, mediaUrl, now } = dependencies
   const links = shareLinks({ db, pubsub, now })
   const playlists = new WeakMap<LiveEventState, EventPlaylists>()
   const blocking = blockingReloads()
@@ -56,10 +68,18 @@ export function playlistsOf({ db, pubsub, states, scores, mediaUrl, now }: Depen
     const { status } = state.stream()
     if (status === 'cancelled') throw new DomainError('GONE', statusMessage(status))
     if (status === 'scheduled') throw new DomainError('NOT_FOUND', statusMessage(status))
-    const { content: score } = await scores.of(state)
-    const own = playlists.get(state) ?? eventPlaylists(state, { now, mediaUrl, score })
+    return { state, own: await ownOf(state) }
+  }
+
+  async function ownOf(state: LiveEventState): Promise<EventPlaylists> {
+    const [{ content: score }, turns, { offers }] = await Promise.all([
+      scores.of(state),
+      sponsorTurns.of(state),
+      replays.of(state),
+    ])
+    const own = playlists.get(state) ?? eventPlaylists(state, { now, mediaUrl, score, turns, replays: offers })
     playlists.set(state, own)
-    return { state, own }
+    return own
   }
 
   return {
@@ -84,7 +104,12 @@ export function playlistsOf({ db, pubsub, states, scores, mediaUrl, now }: Depen
     },
 
     recording: async (slug) => (await started(slug)).own.recording(),
-    recorded: (state) => eventPlaylists(state, { now, mediaUrl, score: () => null }).recorded(),
+    recorded: (state) => {
+      const nothing = { score: () => null, turns: NO_TURNS, replays: () => [] }
+      return eventPlaylists(state, { now, mediaUrl, ...nothing }).recorded()
+    },
+    pictures: async (state) => (await ownOf(state)).pictureOf,
+    excerpt: async (state, ranges, deviceId) => (await ownOf(state)).excerpt(ranges, deviceId),
 
     close() {
       links.close()

@@ -1,5 +1,5 @@
 import type { Language } from '#schema/i18n/language.ts'
-import { finalScore } from '#schema/scoring/fold.ts'
+import { finalScore, scoreAt } from '#schema/scoring/fold.ts'
 import { boardOf, type MatchState, resultOf } from '#schema/scoring/match.ts'
 import type { Phrase } from '#schema/scoring/phrase.ts'
 import type { Scoring } from '#schema/scoring/scoring.ts'
@@ -12,15 +12,15 @@ import type { PictureTable } from './table-drawing.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
 
-/** What the picture of an event's score says: the latest that is known. */
+/** What the picture of an event's score says, at that moment, or the latest that is known. */
 export function pictureWords(
   event: Event,
   content: ScoreContent,
-  { language, hasTables }: { language: Language; hasTables: boolean },
+  { language, hasTables, atMs }: { language: Language; hasTables: boolean; atMs: number | null },
 ): PictureWords {
   const { scoring, folded } = content
-  const state = finalScore(folded)
-  const names = namesIn(content, event.title)
+  const state = atMs === null ? finalScore(folded) : scoreAt(folded, atMs)
+  const names = namesIn(content)
   const board = boardOf(scoring, state)
   const line = resultOf(scoring, state)?.sentence ?? board.line
   return {

@@ -17,10 +17,10 @@ export type PictureWords = {
   tables: readonly PictureTable[]
 }
 
-const WIDTH = 1200
+export const WIDTH = 1200
 /** Of a picture without tables: the proportions of link previews. */
-const HEIGHT = 630
-const MARGIN = 70
+export const HEIGHT = 630
+export const MARGIN = 70
 const INNER = WIDTH - 2 * MARGIN
 const COLOURS = 64
 const PLATES = { from: 140, to: 450 }
@@ -48,7 +48,7 @@ export async function drawScore({ title, sides, line, footer, tables }: PictureW
 }
 
 /** A plate with the name, and the score at its end. */
-async function drawSide({ name, main, sub }: PictureWords['sides'][number], top: number, height: number) {
+export async function drawSide({ name, main, sub }: PictureWords['sides'][number], top: number, height: number) {
   const baseline = top + height * 0.69
   const right = WIDTH - MARGIN - 24
   const small: TextStyle = { size: Math.round(height * 0.4), weight: 'Medium', maxWidth: 240 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { UNAVAILABLE } from '#schema/error-code.ts'
 import type { Language } from '#schema/i18n/language.ts'
+import { lastPlaceAt } from '#schema/scoring/fold.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import type { Event } from '#server/events/event.ts'
 import { statusMessage } from '#server/events/event-status.ts'
@@ -14,8 +15,11 @@ import { drawScore, type PictureWords } from './score-drawing.ts'
 type Drawn = { png: Buffer; etag: string }
 export type ScorePicture = Drawn & { maxAgeSeconds: number }
 
-/** `hasTables`: the whole scorecard, as high as it needs; else 1200 × 630 with the score alone. */
-type WantedPicture = { language: Language; hasTables: boolean }
+/**
+ * `hasTables`: the whole scorecard, as high as it needs; else 1200 × 630 with the score alone. `atMs`: the moment, in
+ * server time; null for the latest score.
+ */
+type WantedPicture = { language: Language; hasTables: boolean; atMs: number | null }
 
 /** Pictures of an event's score, to share. Drawn on request, once for each score, language and size. */
 export interface ScorePictures {
@@ -52,7 +56,10 @@ export function scorePictures({ states, scores, eventOf }: Dependencies): ScoreP
       if (event.status === 'cancelled') throw new DomainError('GONE', statusMessage(event.status))
       const content = (await scores.of(await states.get(event.id))).content()
       if (!content) throw new DomainError('NOT_FOUND', 'There is no such score.')
-      const key = [event.id, event.version, content.name, wanted.language, wanted.hasTables].join()
+      const { language, hasTables, atMs } = wanted
+      const { entries } = content.folded.log
+      const upTo = atMs === null ? 'latest' : lastPlaceAt(entries, ({ at }) => at, atMs)
+      const key = [event.id, event.version, content.name, language, hasTables, upTo].join()
       const drawing = drawn.get(key) ?? drawInTurn(pictureWords(event, content, wanted))
       drawn.set(key, drawing)
       drawing.catch(() => drawn.delete(key))

@@ -22,7 +22,7 @@ export interface ScoreContent extends FoldedPublication {
 const NEWEST_SECONDS = 1
 const IMMUTABLE_SECONDS = 365 * 24 * 60 * 60
 
-export function scoreContent({ published, scoring, folded }: FoldedPublication): ScoreContent {
+export function scoreContent({ title, published, scoring, folded }: FoldedPublication): ScoreContent {
   const { revision, count } = published
   const changes = scoreChanges(scoring, folded)
   const numbers = numbersOf(folded)
@@ -39,7 +39,7 @@ export function scoreContent({ published, scoring, folded }: FoldedPublication):
   }
 
   return {
-    ...{ published, scoring, folded, changes },
+    ...{ title, published, scoring, folded, changes },
     name: nameOf(revision, count),
     tagsFrom(fromMs) {
       const inForce = Math.max(
