@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
+import { useLazyImport } from '#client/errors/use-lazy-import.ts'
 import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { RecordingPage } from '#client/screens/control-room/recording/recording-page.tsx'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { useController } from '#client/screens/control-room/shared/use-controller.ts'
 import { useRoomId } from '#client/screens/control-room/shared/use-room-id.ts'
@@ -15,12 +15,16 @@ import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { Studio } from './studio.tsx'
 import '#client/ui/theme/screens/control-room.css'
 
+const loadRecording = () => import('./recording/recording-page.tsx')
+
 /** Cuts between cameras while the event is live; afterwards, edits the cuts of the recording. */
 export function ControlRoom() {
   const { id = '' } = useParams()
   const roomId = useRoomId()
   const access = useController(id)
   const text = useMessages(messages)
+  const isOver = access.kind === 'open' && access.event.status === 'completed'
+  const recording = useLazyImport(loadRecording, isOver)
   useEffect(renewEarly, [])
 
   if (access.kind === 'signed-out') return <Navigate to="/otp-login" replace />
@@ -47,8 +51,10 @@ export function ControlRoom() {
       {access.kind === 'open' &&
         (access.event.status === 'cancelled' ? (
           <Unavailable title={text.cancelled} more={text.cancelledText} />
+        ) : recording ? (
+          <recording.RecordingPage event={access.event} controller={access.controller} />
         ) : (
-          <RecordingPage event={access.event} controller={access.controller} />
+          <EventLoading />
         ))}
     </PageFrame>
   )

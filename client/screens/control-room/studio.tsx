@@ -7,6 +7,7 @@ import { type PanelName, PanelTabs } from '#client/screens/control-room/panels/p
 import { ProgrammePanel } from '#client/screens/control-room/panels/programme-panel.tsx'
 import { ScorePanel } from '#client/screens/control-room/panels/score-panel.tsx'
 import { SponsorsPanel } from '#client/screens/control-room/panels/sponsors-panel.tsx'
+import { useReplays } from '#client/screens/control-room/panels/use-replays.tsx'
 import type { ControllerCredentials } from '#client/screens/control-room/shared/controller.ts'
 import { filmingCameras, startCamera } from '#client/screens/control-room/shared/tile-status.ts'
 import { type Actions, useActions } from '#client/screens/control-room/shared/use-actions.ts'
@@ -52,39 +53,37 @@ export function Studio({ event, controller, roomId, refetch }: StudioProps) {
       return actions.cut(deviceId, seenMs)
     },
   }
+  const replays = useReplays({
+    ...{ eventId: event.id, controller, cameras: state?.cameras ?? [], actions, message, say },
+    mayOffer: isInControl && checked === 'live',
+  })
   const shared = { state, link, isInControl, say, actions }
   return (
     <div className="control" data-tab={tab} data-live={isLive}>
-      <LiveBar
-        event={event}
-        state={state}
-        link={link}
-        checked={checked}
-        isOwner={controller.kind === 'owner'}
-        say={say}
-      />
+      <LiveBar {...shared} event={event} checked={checked} isOwner={controller.kind === 'owner'} />
       <main className="control__main" id="main">
         <ControlNews studio={studio} isInControl={isInControl} onTake={actions.take} />
         <div className="control__grid">
           <div className="control__col">
             <ProgrammePanel
               {...shared}
-              event={event}
-              url={url}
-              controller={controller}
-              checked={checked}
-              first={first}
-              message={message}
-              goLive={goLive}
+              {...{ event, url, controller, checked, first, message, goLive }}
+              onReplay={replays.offerLast}
             />
             <CamerasPanel {...shared} actions={cutting} first={first} onChoose={setChosen} />
             <DevicesPanel {...shared} roomId={roomId} />
           </div>
           <div className="control__col">
-            <ScorePanel eventId={event.id} controller={controller} isOpen={tab === 'score'} />
-            <SponsorsPanel sponsors={event.sponsors} />
+            <ScorePanel
+              eventId={event.id}
+              controller={controller}
+              isOpen={tab === 'score'}
+              onReplay={replays.offerEntry}
+            />
+            <SponsorsPanel {...{ event, controller, state, link, isInControl, say }} />
           </div>
         </div>
+        {replays.dialog}
         <PanelTabs open={tab} onOpen={setTab} state={state} />
       </main>
     </div>

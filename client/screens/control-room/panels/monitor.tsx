@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
@@ -14,11 +14,13 @@ type MonitorProps = {
   link: StudioConnection | null
   checked: Checked
   first: string | null
+  /** What viewers see over the picture. */
+  plate: ReactNode
   onPlayback(playback: Playback): void
 }
 
 /** The programme as viewers see it; before the start, the preview of the camera to start with. */
-export function Monitor({ url, state, link, checked, first, onPlayback }: MonitorProps) {
+export function Monitor({ url, state, link, checked, first, plate, onPlayback }: MonitorProps) {
   const text = useMessages(messages)
   const epochMs = state?.status === 'live' ? state.epochMs : null
   return (
@@ -37,6 +39,7 @@ export function Monitor({ url, state, link, checked, first, onPlayback }: Monito
         ) : (
           <span className="badge badge--behind">{text.preview}</span>
         )}
+        {plate}
       </div>
       {epochMs === null && first === null && (
         <div className="player__slate">

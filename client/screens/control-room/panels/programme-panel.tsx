@@ -1,5 +1,5 @@
-import { Radio } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Radio, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import { mediumTimeHere } from '#client/format/dates.ts'
 import { shortDuration } from '#client/format/duration.ts'
 import { venueTime } from '#client/format/venue-time.ts'
@@ -19,6 +19,7 @@ import type { ShownMessage } from '#client/ui/hooks/use-message.ts'
 import type { ControlState } from '#schema/messages/studio.ts'
 import { Monitor } from './monitor.tsx'
 import { ProgrammeNews } from './programme-news.tsx'
+import { useSponsorPlate } from './use-sponsor-plate.tsx'
 
 type ProgrammePanelProps = {
   event: ControlledEventFragment
@@ -31,20 +32,23 @@ type ProgrammePanelProps = {
   first: string | null
   message: ShownMessage | null
   goLive: GoLive
+  /** Null while nobody can be offered a replay. */
+  onReplay: (() => void) | null
 }
 
 export function ProgrammePanel(props: ProgrammePanelProps) {
-  const { url, controller, state, link, checked, first, message, goLive } = props
+  const { event, url, controller, state, link, checked, first, message, goLive, onReplay } = props
   const text = useMessages(messages)
-  const [pictureMs, setPictureMs] = useState<number | null>(null)
+  const [playback, setPlayback] = useState<Playback | null>(null)
   const now = useServerTime(link)
-  const follow = useCallback((playback: Playback) => setPictureMs(playback.pictureMs), [])
   const isLive = state?.status === 'live'
+  const pictureMs = playback?.pictureMs ?? null
+  const plate = useSponsorPlate(event, url === null ? null : playback)
   const behindSeconds = pictureMs === null ? null : Math.max(0, Math.round((now - pictureMs) / 1_000))
 
   return (
     <section className="program" aria-label={text.programme}>
-      <Monitor url={url} state={state} link={link} checked={checked} first={first} onPlayback={follow} />
+      <Monitor {...{ url, state, link, checked, first, plate }} onPlayback={setPlayback} />
       <div className="program__strip">
         <p className="program__on">
           {isLive ? (
@@ -65,6 +69,12 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
         {isLive && checked === 'checking' && (
           <Button kind="ball" busy aria-disabled="true">
             {text.checking}
+          </Button>
+        )}
+        {isLive && onReplay && (
+          <Button kind="secondary" small onClick={onReplay}>
+            <RotateCcw className="icon icon--sm" />
+            {text.replay}
           </Button>
         )}
         <Facts {...props} now={now} />

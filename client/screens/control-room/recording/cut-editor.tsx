@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   type ControlCutFragment,
   type ControlledEventFragment,
@@ -6,29 +6,33 @@ import {
 } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { ownPath } from '#client/live/own-path.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message-bar.tsx'
-import { SLOT_MS } from '#schema/messages/live.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { AddCut } from './add-cut.tsx'
 import { CutRow } from './cut-row.tsx'
 import { type CutEntry, withCut, withoutCut } from './cuts.ts'
-import { Replay } from './replay.tsx'
 
-type CutEditorProps = { event: ControlledEventFragment; epochMs: number; cuts: ControlCutFragment[] }
+type CutEditorProps = {
+  event: ControlledEventFragment
+  epochMs: number
+  endMs: number
+  cuts: ControlCutFragment[]
+  /** Moment of the picture that is played; null when nothing is. */
+  pictureMs: number | null
+  /** Further sections, above the button that saves. */
+  children: ReactNode
+}
 
-export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
+export function CutEditor({ event, epochMs, endMs, cuts: saved, pictureMs, children }: CutEditorProps) {
   const text = useMessages(messages)
   const devices = event.devices ?? []
   const [cuts, setCuts] = useState<CutEntry[]>(() => fromStart(saved, devices[0]?.id ?? null))
-  const [pictureMs, setPictureMs] = useState<number | null>(null)
   const { save, busy, message } = useSaveCuts(event.id)
   const list = useRef<HTMLOListElement>(null)
-  const endMs = Math.max(SLOT_MS, Date.parse(event.endedAt ?? '') - epochMs)
 
   /** Moves the focus to the previous row, as the removed one loses it. */
   function remove({ slot }: CutEntry, place: number) {
@@ -42,7 +46,6 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
         <h2 className="crease" id="cuts">
           {text.cutsOf}
         </h2>
-        {event.recordingUrl && <Replay url={ownPath(event.recordingUrl)} epochMs={epochMs} onMoment={setPictureMs} />}
         <AddCut
           devices={devices}
           endMs={endMs}
@@ -62,6 +65,7 @@ export function CutEditor({ event, epochMs, cuts: saved }: CutEditorProps) {
           ))}
         </ol>
       </section>
+      {children}
       <div className="dock">
         <div className="dock__inner">
           <MessageBar message={message} />

@@ -2,10 +2,11 @@ import { Link } from 'react-router-dom'
 import { UserText } from '#client/events/user-text.tsx'
 import { type ControlledEventFragment, useControlCutsQuery } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { Downloads } from '#client/live/downloads/downloads.tsx'
 import { type ControllerCredentials, contextOf } from '#client/screens/control-room/shared/controller.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { buttonClass } from '#client/ui/button-class.ts'
-import { CutEditor } from './cut-editor.tsx'
+import { RecordingEditor } from './recording-editor.tsx'
 
 type RecordingPageProps = { event: ControlledEventFragment; controller: ControllerCredentials }
 
@@ -36,11 +37,14 @@ export function RecordingPage({ event, controller }: RecordingPageProps) {
                 <UserText>{event.title}</UserText>
               </strong>
             </p>
-            <Link className={buttonClass({ kind: 'secondary' })} to={`/event/${event.slug}`}>
-              {text.watchRecording}
-            </Link>
+            {event.recordingUrl && (
+              <Link className={buttonClass({ kind: 'secondary' })} to={`/event/${event.slug}`}>
+                {text.watchRecording}
+              </Link>
+            )}
           </section>
-          {data && canCut && <CutEditor event={event} epochMs={epochMs} cuts={data.programme.cuts} />}
+          {data && canCut && <RecordingEditor event={event} epochMs={epochMs} cuts={data.programme.cuts} />}
+          {controller.kind === 'owner' && event.status === 'completed' && <Downloads eventId={event.id} />}
           {data && !Number.isFinite(epochMs) && <p className="empty-note">{text.noCuts}</p>}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import {
   useCutToMutation,
   useHandOverControlMutation,
+  useOfferReplayMutation,
   useSendCueMutation,
   useSetAutoSubstituteMutation,
   useTakeControlMutation,
@@ -23,6 +24,7 @@ export function useActions({ eventId, roomId, fence, controller }: Desk, say: (m
   const [sendCue] = useSendCueMutation({ context })
   const [takeControl] = useTakeControlMutation({ context })
   const [handOverControl] = useHandOverControlMutation({ context })
+  const [offerReplay] = useOfferReplayMutation({ context })
   const text = useMessages(messages)
 
   async function attempt(request: Promise<unknown>): Promise<boolean> {
@@ -42,6 +44,9 @@ export function useActions({ eventId, roomId, fence, controller }: Desk, say: (m
     substitute: (isOn: boolean) => attempt(setAutoSubstitute({ variables: { eventId, fence, isOn } })),
     cue: (deviceId: string, cue: string) => attempt(sendCue({ variables: { eventId, fence, deviceId, text: cue } })),
     take: () => attempt(takeControl({ variables: { eventId, roomId } })),
+    /** `deviceId` null is the camera that the server finds best. */
+    replay: (entryId: string, deviceId: string | null) =>
+      attempt(offerReplay({ variables: { eventId, fence, entryId, deviceId } })),
     handOver: (to: string) => attempt(handOverControl({ variables: { eventId, fence, roomId: to } })),
   }
 }

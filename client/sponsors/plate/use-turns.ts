@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type DateRange, noDateRanges } from '#client/media/playback/date-range.ts'
+import type { Playback } from '#client/media/playback/playback.ts'
+import { turnsInTags } from '#schema/sponsors/date-range.ts'
+import type { SponsorTurn } from '#schema/sponsors/turn.ts'
+import { followTurns } from './read-turns.ts'
+
+type Tagged = Pick<Playback, 'dateRanges' | 'pictureMs'>
+
+/**
+ * The turns of what is played: from the playlist's tags, as last read while another one is opened; from the sidecar in a
+ * player that reads none.
+ */
+export function useTurns({ dateRanges, pictureMs }: Tagged, slug: string, isLive: boolean): readonly SponsorTurn[] {
+  const [tags, setTags] = useState<readonly DateRange[] | null>(null)
+  const [read, setRead] = useState<readonly SponsorTurn[]>([])
+  const tagged = useMemo(() => (tags ? turnsInTags(tags) : null), [tags])
+  const isUntagged = tags === null && dateRanges === noDateRanges && pictureMs !== null
+
+  if (dateRanges !== noDateRanges && dateRanges !== tags) setTags(dateRanges)
+  useEffect(() => {
+    if (!isUntagged) return
+    const { close } = followTurns(slug, isLive, setRead)
+    return close
+  }, [isUntagged, slug, isLive])
+
+  return tagged ?? read
+}
