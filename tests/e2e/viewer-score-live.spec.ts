@@ -77,7 +77,8 @@ test('the scorecard and what happened follow the picture, and an entry seeks', a
   await expect(happened.getByRole('listitem').first()).toContainText('11/1 (0.4)')
   await expectAccessible(page, 'live with a score')
 
-  await happened.getByRole('listitem').filter({ hasText: '5/0 (0.2)' }).getByRole('button').press('Enter')
+  const four = happened.getByRole('listitem').filter({ hasText: '5/0 (0.2)' })
+  await four.getByRole('button', { name: /^Watch: / }).press('Enter')
   await expect(plates(page, '1/0 (0.1)')).toBeVisible()
   await expect(place(page)).toHaveAttribute('aria-valuetext', /behind live$/)
   await expect(happened.getByRole('listitem').filter({ hasText: '11/1' })).toHaveCount(0)

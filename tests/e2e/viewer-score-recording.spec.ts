@@ -33,7 +33,7 @@ test('an entry plays the recording from before it', async ({ page, context }) =>
   await page.goto(fake.path)
   const six = page.getByRole('listitem').filter({ hasText: '11/0 (0.3)' })
   await expect(six).toContainText('1:20')
-  await six.getByRole('button').click()
+  await six.getByRole('button', { name: /^Watch: / }).click()
   await expect(plates(page, '5/0 (0.2)')).toBeVisible()
   await expect(place(page)).toHaveAttribute('aria-valuetext', /^1 minute 1\d seconds into the match$/)
 })

@@ -178,19 +178,6 @@ test('data saver shows a still now and then, and says what it cost', async ({ pa
   await expectMoving(page)
 })
 
-test('sponsors take turns on the picture, by the picture’s own time', async ({ page, context }) => {
-  const sponsors = ['Sharma Sweets', 'Anand Cycle Works']
-  const fake = await serveFakeProgramme(context, { sponsors, startedSecondsAgo: 300 })
-  await page.goto(fake.path)
-  await expectMoving(page)
-  const minute = Math.floor(fake.epochMs / 60_000) + 2
-  await place(page).fill(String(Math.round((minute * 60_000 - fake.epochMs) / 1_000) + 2))
-  const turn = sponsors[minute % 2] ?? ''
-  await expect(page.getByRole('img', { name: `Sponsor: ${turn}` })).toBeVisible()
-  await place(page).fill(String(Math.round((minute * 60_000 - fake.epochMs) / 1_000) + 20))
-  await expect(page.getByRole('img', { name: /^Sponsor: / })).toHaveCount(0)
-})
-
 test('viewers see the end, then can play the recording', async ({ page, context }) => {
   const fake = await serveFakeProgramme(context)
   await page.goto(fake.path)

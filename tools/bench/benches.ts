@@ -1,6 +1,7 @@
 import type { Bench } from './section.ts'
 import { baseline } from './sections/baseline.ts'
 import { browser } from './sections/browser.ts'
+import { clip } from './sections/clip.ts'
 import { costs } from './sections/costs.ts'
 import { eventWrites } from './sections/event-writes.ts'
 import { eventsOverGraphQL, eventsOverRest } from './sections/events-page.ts'
@@ -27,6 +28,7 @@ export const benches: readonly Bench[] = [
   costs,
   start,
   browser,
+  clip,
   lighthouse,
   baseline,
 ]

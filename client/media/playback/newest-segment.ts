@@ -19,7 +19,7 @@ export function segmentBeforeEnd(playlist: string, address: string, seconds: num
 }
 
 /** All segments that are no gaps. */
-function listedSegments(playlist: string, address: string): ListedSegment[] {
+export function listedSegments(playlist: string, address: string): ListedSegment[] {
   const segments: ListedSegment[] = []
   let mapUrl = ''
   let startsMs = Number.NaN

@@ -9,12 +9,16 @@ import { saverChoice } from './player/choices.ts'
 
 /** Fills the cache before the screen renders, and requests the player of a live event. Errors are left to the screen. */
 export async function preloadEvent(slug: string): Promise<void> {
+  const programmeUrl = (await preloadEventData(slug))?.eventBySlug.programmeUrl
+  if (programmeUrl) requestPlayer(ownPath(programmeUrl))
+}
+
+/** Fills the cache before the screen renders; resolves to what it has filled in. */
+export async function preloadEventData(slug: string): Promise<WatchEventQuery | null> {
   const query = { query: WatchEventDocument, variables: { slug } }
   const served = takeServedData()
   if (served) client.writeQuery({ ...query, data: served })
-  const data = served ?? (await client.query(query).catch(() => null))?.data
-  const programmeUrl = data?.eventBySlug.programmeUrl
-  if (programmeUrl) requestPlayer(ownPath(programmeUrl))
+  return served ?? (await client.query(query).catch(() => null))?.data ?? null
 }
 
 /** The event that the page was served with, once; null without one, or when the browser may have kept the page. */

@@ -5,16 +5,22 @@ import { UserLines } from '#client/events/user-lines.tsx'
 import { calendarEntry } from '#client/format/calendar.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ClipButton } from './clip-button.tsx'
 import { messages } from './messages/generated.ts'
+import { useMore } from './more/use-more.ts'
 import { Stage } from './stage.tsx'
 import { Teams } from './teams.tsx'
+import { useClipWish } from './use-clip-wish.ts'
+import { useHighlights } from './use-highlights.ts'
 import { useLiveParts } from './use-live-parts.ts'
 import { useScore } from './use-score.ts'
 import { useSeek } from './use-seek.ts'
 import { useShown } from './use-shown.ts'
+import { useSponsors } from './use-sponsors.tsx'
 import { ViewerHead } from './viewer-head.tsx'
 import { ViewerSwitches } from './viewer-switches.tsx'
 import type { Watched } from './watched.ts'
+import { OfferedReplay, RecordingHighlights } from './watched-highlights.tsx'
 
 type ProgrammeProps = {
   event: Watched
@@ -31,10 +37,21 @@ export function Programme({ event, watching, isSettled, onPicture, onEnded }: Pr
   const { playback } = played
   const parts = useLiveParts(shown.programmeUrl !== null || shown.recordingUrl !== null)
   const score = useScore({ event, shown, played, isSettled })
-  const { seek, onSought, stage, seekTo } = useSeek(shown)
+  const plates = useSponsors({ event, shown, playback, isSettled })
+  const highlights = useHighlights(event, shown, playback)
+  const pictureMs = playback?.pictureMs ?? null
+  const { seek, onSought, stage, seekTo } = useSeek(shown, {
+    linkedMs: highlights.linkedMs,
+    hasPicture: pictureMs !== null,
+  })
+  const clip = useClipWish(pictureMs)
   const result = useResult(event)
+  const More = useMore(isSettled && event.status === 'completed')
   const teams = event.details
   const isPlaying = playback?.phase === 'playing'
+  const watched = { event, shown, playback, score, highlights }
+  const ended = shown.recordingUrl && <RecordingHighlights {...watched} stage={stage} />
+  if (seek && highlights.reel) highlights.playReel(null)
 
   useEffect(() => {
     if (isPlaying) onPicture()
@@ -43,12 +60,23 @@ export function Programme({ event, watching, isSettled, onPicture, onEnded }: Pr
   return (
     <main className="viewer" id="main">
       <div className="viewer__stage" ref={stage}>
-        <Stage {...{ event, shown, parts, playback, score, seek }} onPlayback={setPlayback} onSought={onSought} />
+        <Stage {...watched} {...{ parts, plates, seek, onSought }} onPlayback={setPlayback} />
       </div>
+      <OfferedReplay {...watched} place="below" />
       <ViewerHead event={event} shown={shown} parts={parts} playback={playback} watching={watching} />
       <div className="viewer__side">
-        {score && <score.parts.ScoreSide view={score.view} onSeek={seekTo} />}
+        <OfferedReplay {...watched} place="beside" />
+        <ClipButton {...{ event, shown, score, clip }} />
+        {score && (
+          <score.parts.ScoreSide
+            view={score.view}
+            onSeek={seekTo}
+            onClip={score.view.picture.video && clip.open}
+            highlights={ended}
+          />
+        )}
         {!score && teams && <Teams teams={teams} />}
+        {!score && event.scoreUrl === null && ended}
         {(event.status === 'scheduled' || result) && (
           <Button kind="secondary" block onClick={() => addToCalendar(event, result)}>
             <CalendarPlus className="icon" />
@@ -75,6 +103,7 @@ export function Programme({ event, watching, isSettled, onPicture, onEnded }: Pr
             </ul>
           </section>
         )}
+        {More && <More slug={event.slug} />}
       </div>
     </main>
   )

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
+import { shareOrCopy } from '#client/events/share-or-copy.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { shareOrCopy } from '#client/screens/watch/share/share-or-copy.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Toast } from '#client/ui/toast.tsx'

@@ -4,9 +4,11 @@ import type { SeekRequest } from '#client/screens/watch/player/player-stage.tsx'
 import { useNow } from '#client/ui/hooks/use-now.ts'
 import { Countdown } from './countdown.tsx'
 import { messages } from './messages/generated.ts'
+import type { WatchedHighlights } from './use-highlights.ts'
 import type { LiveParts } from './use-live-parts.ts'
 import type { WatchedScore } from './use-score.ts'
 import type { ShownVideo } from './use-shown.ts'
+import type { SponsorPlates } from './use-sponsors.tsx'
 import type { Watched } from './watched.ts'
 
 type StageProps = {
@@ -16,20 +18,32 @@ type StageProps = {
   playback: Playback | null
   onPlayback: (playback: Playback) => void
   score: WatchedScore | null
+  plates: SponsorPlates
+  highlights: WatchedHighlights | null
   seek: SeekRequest | null
   onSought: () => void
+  startsAtOnce?: boolean
 }
 
-export function Stage({ event, shown, parts, playback, onPlayback, score, seek, onSought }: StageProps) {
+export function Stage(props: StageProps) {
+  const { event, shown, parts, playback, onPlayback, score, plates, highlights, seek, onSought, startsAtOnce } = props
   const text = useMessages(messages)
   const { programmeUrl, recordingUrl, reopenCount } = shown
   if (programmeUrl || recordingUrl) {
     if (!parts) return <Coming />
-    const video = { event, playback, onPlayback, seek, onSought, ...onPicture(score) }
-    return programmeUrl ? (
-      <parts.LiveStage key={reopenCount} url={programmeUrl} {...video} />
-    ) : (
-      recordingUrl && <parts.ReplayStage url={recordingUrl} {...video} />
+    const video = { event, playback, onPlayback, plates, seek, onSought, startsAtOnce, ...onPicture(score) }
+    if (programmeUrl) return <parts.LiveStage key={reopenCount} url={programmeUrl} {...video} />
+    const own = highlights?.parts
+    if (own && highlights.reel) {
+      const { reel, playReel } = highlights
+      return (
+        <own.ReelStage key={reel.minutes} slug={event.slug} reel={reel} onClose={() => playReel(null)} {...video} />
+      )
+    }
+    return (
+      recordingUrl && (
+        <parts.ReplayStage url={recordingUrl} {...video} picture={own ? <own.OpeningPicture event={event} /> : null} />
+      )
     )
   }
   if (score?.view.known.timeline.changes.length) return <score.parts.ScoreStage view={score.view} />
@@ -38,7 +52,11 @@ export function Stage({ event, shown, parts, playback, onPlayback, score, seek, 
       <div className="player__slate player__slate--solid">
         {event.status === 'scheduled' && <Ahead startsAt={event.startsAt} />}
         {event.status === 'live' && <Slate title={text.onAir} text={text.onAirText} />}
-        {event.status === 'completed' && <Slate title={text.ended} />}
+        {event.status === 'completed' && <Slate title={text.ended} text={text.noRecording} />}
+      </div>
+      <div className="player__top">
+        <span />
+        {plates.cover}
       </div>
     </div>
   )
@@ -68,11 +86,11 @@ function Coming() {
   )
 }
 
-function Slate({ title, text }: { title: string; text?: string }) {
+function Slate({ title, text }: { title: string; text: string }) {
   return (
     <>
       <p className="player__slate-title">{title}</p>
-      {text && <p className="player__slate-text">{text}</p>}
+      <p className="player__slate-text">{text}</p>
     </>
   )
 }

@@ -22,7 +22,7 @@ type ViewerHeadProps = {
 export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHeadProps) {
   const text = useMessages(messages)
   const language = useLanguage()
-  const { status, localTime, timeZone, endedAt } = event
+  const { status, localTime, timeZone, endedAt, watchedCount } = event
   const isShown = shown.programmeUrl !== null && parts !== null && playback !== null
 
   return (
@@ -43,6 +43,7 @@ export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHe
         )}
         {!isShown && !(status === 'completed' && endedAt) && <StatusBadge status={status} />}
         {status === 'live' && watching !== null && <span className="muted">{text.watching({ count: watching })}</span>}
+        {!isShown && !!watchedCount && <span className="muted">{text.watched({ count: watchedCount })}</span>}
         <span className="muted">{displayNameOf(event.type, language)}</span>
       </p>
       <h1 className="viewer__title">

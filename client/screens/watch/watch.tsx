@@ -49,7 +49,7 @@ export function Watch() {
         (event.status === 'cancelled' ? (
           <CalledOff event={event} />
         ) : (
-          <Programme event={event} watching={watching} isSettled={isSettled} onPicture={settle} onEnded={readAgain} />
+          <Programme {...{ event, watching, isSettled }} onPicture={settle} onEnded={readAgain} />
         ))}
     </PageFrame>
   )

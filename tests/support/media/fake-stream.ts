@@ -17,24 +17,30 @@ export type Undecodable = { from: number; to: number }
 /** Tests change it while a page plays. */
 export type FakeStream = {
   epochMs: number
-  cuts: { slot: number; camera: SampleName }[]
+  cuts: Cut[]
   status: Status
   endedMs: number | null
   undecodable: Undecodable
   isDown: boolean
   watching: number
-  media: Record<SampleName, SampleCamera>
+  media: ReadonlyMap<SampleName, SampleCamera>
 }
 
-type Start = { status: Status; startedSecondsAgo: number; undecodable: Undecodable | undefined }
+type Cut = { slot: number; camera: SampleName }
+type Start = {
+  status: Status
+  startedSecondsAgo: number
+  undecodable: Undecodable | undefined
+  cuts: readonly Cut[]
+}
 
-export async function startFakeStream({ status, startedSecondsAgo, undecodable }: Start): Promise<FakeStream> {
-  const media = Object.fromEntries(
-    await Promise.all(cameras.map(async (name) => [name, await loadSampleCamera(name)] as const)),
-  ) as Record<SampleName, SampleCamera>
+export async function startFakeStream({ status, startedSecondsAgo, undecodable, cuts }: Start): Promise<FakeStream> {
+  const epochMs = epochOf(Date.now() - startedSecondsAgo * 1_000)
+  const names = [...new Set([...cameras, ...cuts.map(({ camera }) => camera)])]
+  const media = new Map(await Promise.all(names.map(async (name) => [name, await loadSampleCamera(name)] as const)))
   return {
-    epochMs: epochOf(Date.now() - startedSecondsAgo * 1_000),
-    cuts: [{ slot: 0, camera: 'pavilion' }],
+    epochMs,
+    cuts: [{ slot: 0, camera: 'pavilion' }, ...cuts],
     status,
     endedMs: status === 'COMPLETED' ? Date.now() : null,
     undecodable: undecodable ?? { from: 0, to: 0 },
@@ -72,10 +78,11 @@ export function playlistOf(stream: FakeStream, from: number, to: number, tags: r
 
 /** The bytes at an address of media: an init segment or a slot, whole or one of its tracks. */
 export function mediaAt({ media, undecodable }: FakeStream, pathname: string): Buffer {
-  const camera = cameras.find((name) => pathname.includes(`/${name}/`)) ?? 'pavilion'
+  const [camera, made] = [...media].find(([name]) => pathname.includes(`/${name}/`)) ?? []
+  if (!made) throw new Error(`There is no camera of ${pathname}.`)
   const [, slot, name] = /(\d+)?(?:[.](video|audio))?[.](?:m4s|mp4)$/.exec(pathname) ?? []
-  const { init } = media[camera]
-  const segment = slot === undefined ? null : segmentOf(media[camera], Number(slot))
+  const { init } = made
+  const segment = slot === undefined ? null : segmentOf(made, Number(slot))
   const isBad = camera === 'pavilion' && Number(slot) >= undecodable.from && Number(slot) < undecodable.to
   const sent = segment && isBad ? withGarbage(segment) : segment
   const track = trackNames.find((one) => one === name)
@@ -114,6 +121,7 @@ export function watchedEvent(
     details: null,
     startedAt: status === 'SCHEDULED' ? null : new Date(epochMs).toISOString(),
     endedAt: endedMs === null ? null : new Date(endedMs).toISOString(),
+    watchedCount: status === 'COMPLETED' ? 1_204 : null,
     programmeUrl: status === 'LIVE' ? `/live/${MADE_SLUG}/programme.m3u8` : null,
     recordingUrl: status === 'COMPLETED' && isRecorded ? `/live/${MADE_SLUG}/recording.m3u8` : null,
     scoreUrl: null,

@@ -13,7 +13,7 @@ const BEEP_LOUDNESS = 3_000
 const BEEPS_APART_SAMPLES = 24_000
 
 /** Calls ffmpeg in a folder of its own with `input.mp4` in it, and answers one of the files it wrote, and what it said. */
-async function runFfmpeg(input: Uint8Array, args: string[], output?: string) {
+export async function runFfmpeg(input: Uint8Array, args: string[], output?: string) {
   return inFolder(async (folder) => {
     await writeFile(join(folder, 'input.mp4'), input)
     const { stderr } = await run(ffmpeg.path, ['-v', 'warning', '-y', ...args], { cwd: folder, maxBuffer: 2 ** 26 })
@@ -63,6 +63,13 @@ async function framesIn(mp4: Uint8Array, codec: string[] = []) {
   )
   const lines = bytes.toString().split('\n')
   return { count: lines.filter((line) => /^\d/.test(line)).length, complaints: said }
+}
+
+/** The MD5 of each decoded picture. */
+export async function pictureHashes(mp4: Uint8Array): Promise<string[]> {
+  const given = ['-i', 'input.mp4', '-map', '0:v', '-vsync', '0', '-f', 'framemd5', 'out']
+  const lines = (await runFfmpeg(mp4, given, 'out')).bytes.toString().split('\n')
+  return lines.filter((line) => /^\d/.test(line)).map((line) => line.split(',').at(-1)?.trim() ?? '')
 }
 
 /** Its sound alone, and how loud that gets: 32,767 is full. */

@@ -17,6 +17,10 @@ const pictures = {
   pavilion: 'testsrc2=size=640x360',
   square: 'smptehdbars=size=480x270',
   slate: 'color=c=0x0b5a35:size=640x360',
+  /** As a phone sends it by default. */
+  stand: 'testsrc2=size=1280x720',
+  /** A phone that is held upright. */
+  upright: 'rgbtestsrc=size=360x640',
 }
 
 export type SampleName = keyof typeof pictures

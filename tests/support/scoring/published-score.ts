@@ -20,5 +20,10 @@ export function publishedScore(form: Omit<PublishedScore, 'revision' | 'count' |
 export async function foldedPublication(published: PublishedScore) {
   const { type, details, startsAtMs, entries } = published
   const scoring = await loadScoring(type as SportType)
-  return { published, scoring, folded: foldScore(scoring, scoring.conditionsFor(details, startsAtMs), entries) }
+  return {
+    title: '',
+    published,
+    scoring,
+    folded: foldScore(scoring, scoring.conditionsFor(details, startsAtMs), entries),
+  }
 }

@@ -1,7 +1,7 @@
 import type { RecordedSegment } from '#client/media/segment.ts'
 import { AUDIO_RATE, SLOT_MS, VIDEO_TIMESCALE } from '#schema/messages/live.ts'
 import { buildFragment } from '#schema/mp4/build-fragment.ts'
-import { AAC_FRAME } from '#schema/mp4/camera-tracks.ts'
+import { AAC_FRAME, AAC_SILENCE } from '#schema/mp4/camera-tracks.ts'
 
 /** An encoded picture; a key frame begins `slot`. `atMs` counts from the event's epoch. */
 export type CodedFrame = { run: number; slot: number; atMs: number; isKey: boolean; bytes: Uint8Array }
@@ -24,8 +24,6 @@ type Closed = Pictures & { endMs: number }
 
 const SOUND_PER_MS = AUDIO_RATE / 1_000
 const FRAME_MS = AAC_FRAME / SOUND_PER_MS
-/** An AAC-LC frame of stereo silence. */
-const SILENCE = new Uint8Array([0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80])
 /** Keeps durations rounding to one second, as EXT-X-TARGETDURATION requires. */
 const LONGEST_MS = SLOT_MS * 1.5 - 2
 /** AAC frames kept without a picture: about two slots. */
@@ -127,5 +125,5 @@ function segmentOf({ slot, pictures, endMs }: Closed, taken: readonly Sound[], s
 function silence(startMs: number, endMs: number): Sound[] {
   const count = Math.max(1, Math.round((endMs - startMs) / FRAME_MS))
   const startAt = Math.round(startMs * SOUND_PER_MS)
-  return Array.from({ length: count }, (_, place) => ({ at: startAt + place * AAC_FRAME, bytes: SILENCE }))
+  return Array.from({ length: count }, (_, place) => ({ at: startAt + place * AAC_FRAME, bytes: AAC_SILENCE }))
 }

@@ -10,7 +10,6 @@ import { messages } from './messages/generated.ts'
 import { PlaybackBadge } from './playback-badge.tsx'
 import { PlayerOverlay, TapForSound } from './player-overlay.tsx'
 import type { SeekMark } from './seek-bar.tsx'
-import { type Sponsor, SponsorPlate } from './sponsor-plate.tsx'
 import { useAwake } from './use-awake.ts'
 import { useMuted } from './use-muted.ts'
 import { usePlayer } from './use-player.ts'
@@ -18,12 +17,12 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 type PlayerStageProps = {
   showing: Showing
-  sponsors: readonly Sponsor[]
   timeZone: string
   playback: Playback
   onPlayback: (playback: Playback) => void
   /** What goes with the picture: plates over it, marks on its seek bar. */
   overlay: ReactNode
+  plate: ReactNode
   marks: readonly SeekMark[]
   seek: SeekRequest | null
   onSought: () => void
@@ -33,7 +32,7 @@ type PlayerStageProps = {
 export type SeekRequest = { toMs: number }
 
 export function PlayerStage(props: PlayerStageProps) {
-  const { showing, sponsors, timeZone, playback, onPlayback, overlay, marks, seek, onSought } = props
+  const { showing, timeZone, playback, onPlayback, overlay, plate, marks, seek, onSought } = props
   const text = useMessages(messages)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -67,7 +66,7 @@ export function PlayerStage(props: PlayerStageProps) {
         <PlayerOverlay playback={playback} player={player} isLive={isLive} />
         <div className="player__top">
           {pictureMs === null ? <span /> : <PlaybackBadge playback={playback} isLive={isLive} isOnPicture />}
-          <SponsorPlate sponsors={sponsors} pictureMs={pictureMs} />
+          {plate}
         </div>
         {pictureMs !== null && overlay}
         {isMuted && sound === 'unsaid' && phase === 'playing' && <TapForSound onTap={() => mute(false)} />}

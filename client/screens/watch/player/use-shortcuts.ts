@@ -6,7 +6,7 @@ type PlayerActions = { toggle(): void; back(seconds: number): void; mute(): void
 
 const JUMP_S = 10
 /** Elements that handle arrows and letters themselves, and those that also handle the space bar. */
-const TYPED_INTO = 'input, select, textarea, [contenteditable]'
+const TYPED_INTO = 'dialog, input, select, textarea, [contenteditable]'
 const PRESSED_BY_SPACE = `button, a, summary, ${TYPED_INTO}`
 
 /** Space, arrows, m and f control the player, unless turned off or handled by the focused element. */

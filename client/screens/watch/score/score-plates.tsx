@@ -1,9 +1,7 @@
 import { UserText } from '#client/events/user-text.tsx'
-import type { ShownScore } from '#client/screens/watch/score/state/score-timeline.ts'
-import { clockText } from '#client/screens/watch/score/view/clock-text.ts'
+import { type PlateContent, plateContent } from '#client/screens/watch/score/view/plate-content.ts'
 import { type ScoreView, shownScore } from '#client/screens/watch/score/view/score-view.ts'
-import { onlySide, spokenScore } from '#client/screens/watch/score/view/score-words.ts'
-import { sideLabels } from '#client/screens/watch/score/view/side-labels.ts'
+import { spokenScore } from '#client/screens/watch/score/view/score-words.ts'
 import { useScoreWords } from './use-score-words.ts'
 
 /** The score on the picture, by the picture's time. Not announced: it is read by those who go to it. */
@@ -11,45 +9,36 @@ export function ScorePlates({ view }: { view: ScoreView }) {
   const words = useScoreWords(view)
   const score = shownScore(view)
   if (!score) return null
-  const { sides } = score.board
-  const labels = sideLabels(words.sides.slice(0, sides.length))
-  const notes = [words.say(score.board.period), clockText(score, view.picture.pictureMs), words.say(score.board.line)]
-  const only = onlySide(sides)
-  const isServed = sides.some(({ serving }) => serving)
-  const shown = only === null ? sides.map((_, side) => side) : [only]
+  const { rows, notes } = plateContent(score, words, view.picture.pictureMs)
+  const isAlone = rows.length === 1
+  const isServed = rows.some(({ isServing }) => isServing)
   return (
-    <div className={only === null ? 'bug bug--rows' : 'bug'} role="img" aria-label={spokenScore(score, words)}>
-      {shown.map((side) => (
-        <SidePlate
-          key={side}
-          label={labels[side] ?? ''}
-          side={sides[side]}
-          isAlone={only !== null}
-          isServed={isServed}
-          isSecond={side % 2 === 1}
-        />
+    <div className={isAlone ? 'bug' : 'bug bug--rows'} role="img" aria-label={spokenScore(score, words)}>
+      {rows.map((row, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sides keep their places, and may have the same name
+        <SidePlate key={place} row={row} isAlone={isAlone} isServed={isServed} isSecond={place % 2 === 1} />
       ))}
-      <PlateNotes notes={notes.filter(Boolean)} />
+      <PlateNotes notes={notes} />
     </div>
   )
 }
 
 type SidePlateProps = {
-  label: string
-  side: ShownScore['board']['sides'][number] | undefined
+  row: PlateContent['rows'][number]
   isAlone: boolean
+  /** Whether any side serves. */
   isServed: boolean
   isSecond: boolean
 }
 
-function SidePlate({ label, side, isAlone, isServed, isSecond }: SidePlateProps) {
-  const main = <span className="bug__score">{side?.main}</span>
-  const sub = <span className="bug__sub">{side?.sub}</span>
+function SidePlate({ row, isAlone, isServed, isSecond }: SidePlateProps) {
+  const main = <span className="bug__score">{row.main}</span>
+  const sub = <span className="bug__sub">{row.sub}</span>
   return (
     <span className="bug__line" aria-hidden="true">
       <span className={isSecond && !isAlone ? 'bug__team bug__team--b' : 'bug__team'}>
-        {!isAlone && isServed && <span className={side?.serving ? 'serve' : 'serve serve--off'} />}
-        <UserText>{label}</UserText>
+        {!isAlone && isServed && <span className={row.isServing ? 'serve' : 'serve serve--off'} />}
+        <UserText>{row.label}</UserText>
       </span>
       {isAlone ? main : sub}
       {isAlone ? sub : main}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { hideScoresChoice } from '#client/events/hide-scores-choice.ts'
 import { UserText } from '#client/events/user-text.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
@@ -19,10 +19,17 @@ import { useScoreWords } from './use-score-words.ts'
 import { useSeen } from './use-seen.ts'
 import { WhatHappened } from './what-happened.tsx'
 
-type ScoreSideProps = { view: ScoreView; onSeek: ((ms: number) => void) | null }
+type ScoreSideProps = {
+  view: ScoreView
+  onSeek: ((ms: number) => void) | null
+  /** Gets the id of an entry to make a clip of; null where there is no video. */
+  onClip: ((entryId: string) => void) | null
+  /** Those of a recording: they stand between the result and the tables. */
+  highlights: ReactNode
+}
 
 /** The score under the picture, or on its own: the figures, the sport's tables, and what happened. */
-export function ScoreSide({ view, onSeek }: ScoreSideProps) {
+export function ScoreSide({ view, onSeek, onClip, highlights }: ScoreSideProps) {
   const text = useMessages(messages)
   const words = useScoreWords(view)
   const { known, reader, picture, isHidden } = view
@@ -35,7 +42,8 @@ export function ScoreSide({ view, onSeek }: ScoreSideProps) {
 
   useEffect(() => reader.see(isSeen), [reader, isSeen])
 
-  if (isHidden) return <HiddenScore view={view} />
+  if (isHidden) return <HiddenScore view={view} highlights={highlights} />
+  const tables = match && atMs !== null && <Scorecard match={match} state={match.stateAt(atMs)} words={words} />
   return (
     <div className="score-side" ref={setSide}>
       <section className="score" aria-labelledby="score">
@@ -47,7 +55,7 @@ export function ScoreSide({ view, onSeek }: ScoreSideProps) {
         ) : (
           <NoScore sides={words.sides.slice(0, 2)} isSure={match !== null && atMs !== null} />
         )}
-        {match && atMs !== null && <Scorecard match={match} state={match.stateAt(atMs)} words={words} />}
+        {!highlights && tables}
         <Reading known={known} onRetry={reader.retry} />
         {score && !hasFigures && <p className="score__note">{text.notYet}</p>}
         {score && hasFigures && (
@@ -57,7 +65,13 @@ export function ScoreSide({ view, onSeek }: ScoreSideProps) {
           </p>
         )}
       </section>
-      {match && <WhatHappened view={view} happenings={match.happenings} words={words} onSeek={onSeek} />}
+      {highlights}
+      {highlights && tables && (
+        <section className="score" aria-label={text.scorecard}>
+          {tables}
+        </section>
+      )}
+      {match && <WhatHappened happenings={match.happenings} {...{ view, words, onSeek, onClip }} />}
       {picture.video === 'recording' && <HideScores />}
     </div>
   )
@@ -104,7 +118,7 @@ function Reading({ known: { match, isUnreachable }, onRetry }: ReadingProps) {
   )
 }
 
-function HiddenScore({ view }: { view: ScoreView }) {
+function HiddenScore({ view, highlights }: Pick<ScoreSideProps, 'view' | 'highlights'>) {
   const text = useMessages(messages)
   return (
     <>
@@ -117,6 +131,7 @@ function HiddenScore({ view }: { view: ScoreView }) {
           {text.reveal}
         </Button>
       </section>
+      {highlights}
       <HideScores />
     </>
   )

@@ -1,3 +1,4 @@
+import { Scissors } from 'lucide-react'
 import { memo, useState } from 'react'
 import { UserText } from '#client/events/user-text.tsx'
 import { shortDuration } from '#client/format/duration.ts'
@@ -10,6 +11,7 @@ import { playedText } from '#client/screens/watch/score/view/score-words.ts'
 import { listed, STRESSED_WEIGHT, seekTarget } from '#client/screens/watch/score/view/shown-moment.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { messages } from './messages/generated.ts'
 import type { useScoreWords } from './use-score-words.ts'
 
@@ -21,10 +23,12 @@ type WhatHappenedProps = {
   words: ReturnType<typeof useScoreWords>
   /** Null where there is nothing to seek in. */
   onSeek: ((ms: number) => void) | null
+  /** Gets the id of an entry that is worth seeing again; null where there is no video. */
+  onClip: ((entryId: string) => void) | null
 }
 
 /** Newest first. An entry seeks to where it can be seen. */
-export function WhatHappened({ view, happenings, words, onSeek }: WhatHappenedProps) {
+export function WhatHappened({ view, happenings, words, onSeek, onClip }: WhatHappenedProps) {
   const text = useMessages(messages)
   const [count, setCount] = useState(PAGE)
   const { event, picture } = view
@@ -39,7 +43,7 @@ export function WhatHappened({ view, happenings, words, onSeek }: WhatHappenedPr
       {shown.length === 0 && <EmptyNote>{text.nothingYet}</EmptyNote>}
       <ol className="feed">
         {shown.map((happening) => (
-          <FeedItem key={happening.id} {...{ happening, event, isRecording, words, onSeek }} />
+          <FeedItem key={happening.id} {...{ happening, event, isRecording, words, onSeek, onClip }} />
         ))}
       </ol>
       {all.length > count && (
@@ -51,14 +55,14 @@ export function WhatHappened({ view, happenings, words, onSeek }: WhatHappenedPr
   )
 }
 
-type FeedItemProps = Pick<WhatHappenedProps, 'words' | 'onSeek'> & {
+type FeedItemProps = Pick<WhatHappenedProps, 'words' | 'onSeek' | 'onClip'> & {
   happening: Happening
   event: ScoreView['event']
   isRecording: boolean
 }
 
 /** Rendered only when it changes, not with the picture. */
-const FeedItem = memo(function FeedItem({ happening, event, isRecording, words, onSeek }: FeedItemProps) {
+const FeedItem = memo(function FeedItem({ happening, event, isRecording, words, onSeek, onClip }: FeedItemProps) {
   const text = useMessages(messages)
   const language = useLanguage()
   const isStressed = (happening.moment?.weight ?? 0) >= STRESSED_WEIGHT
@@ -84,6 +88,11 @@ const FeedItem = memo(function FeedItem({ happening, event, isRecording, words, 
         )}
         <small>{playedText(happening.board)}</small>
       </p>
+      {onClip && isFilmed && happening.moment && (
+        <IconButton className="feed__clip" label={text.clip({ what })} onClick={() => onClip(happening.id)}>
+          <Scissors className="icon icon--sm" />
+        </IconButton>
+      )}
     </li>
   )
 })

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { ownPath } from '#client/live/own-path.ts'
 import { Controls } from '#client/screens/watch/player/controls.tsx'
@@ -8,10 +8,28 @@ import { StillButton } from '#client/screens/watch/player/player-overlay.tsx'
 import { PlayerStage } from '#client/screens/watch/player/player-stage.tsx'
 import { standstill, type VideoStageProps } from './live-stage.tsx'
 
-/** Loads the recording only when the viewer asks for it. */
-export function ReplayStage({ event, url, playback, onPlayback, overlay, marks, seek, onSought }: VideoStageProps) {
+type ReplayStageProps = VideoStageProps & {
+  /** Stands in the place of the recording until then. */
+  picture: ReactNode
+}
+
+/** Loads the recording only when the viewer asks for it, unless it starts at once. */
+export function ReplayStage(props: ReplayStageProps) {
+  const {
+    event,
+    url,
+    playback,
+    onPlayback,
+    overlay,
+    plates,
+    marks,
+    seek,
+    onSought,
+    picture,
+    startsAtOnce = false,
+  } = props
   const text = useMessages(messages)
-  const [isWanted, setWanted] = useState(false)
+  const [isWanted, setWanted] = useState(startsAtOnce)
   const startMs = Date.parse(event.startedAt ?? '')
   const showing = useMemo(() => ({ url: ownPath(url), isLive: false, startMs }), [url, startMs])
   const before = standstill(startMs, Date.parse(event.endedAt ?? ''))
@@ -21,11 +39,11 @@ export function ReplayStage({ event, url, playback, onPlayback, overlay, marks, 
     return (
       <PlayerStage
         showing={showing}
-        sponsors={event.sponsors}
         timeZone={event.timeZone}
         playback={playback ?? before}
         onPlayback={onPlayback}
         overlay={overlay}
+        plate={plates.picture}
         marks={marks}
         seek={seek}
         onSought={onSought}
@@ -36,8 +54,10 @@ export function ReplayStage({ event, url, playback, onPlayback, overlay, marks, 
   return (
     <div className="stage">
       <div className="player player--turf">
+        {picture}
         <div className="player__top">
           <span className="badge badge--behind">{text.replay}</span>
+          {plates.cover}
         </div>
         <StillButton onClick={start}>
           <Play className="icon" />

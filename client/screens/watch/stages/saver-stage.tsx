@@ -4,7 +4,6 @@ import { byteSize } from '#client/format/byte-size.ts'
 import { spokenDuration } from '#client/format/duration.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { noDateRanges } from '#client/media/playback/date-range.ts'
 import type { Showing } from '#client/media/playback/feed.ts'
 import type { Playback } from '#client/media/playback/playback.ts'
 import { openPosters, type Posters } from '#client/media/playback/posters.ts'
@@ -14,11 +13,17 @@ import { StillButton } from '#client/screens/watch/player/player-overlay.tsx'
 import { useNow } from '#client/ui/hooks/use-now.ts'
 import { LiveIcon } from '#client/ui/icons.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { SPONSOR_CLASS } from '#schema/sponsors/sponsor-class.ts'
 
-type SaverStageProps = { showing: Showing; onPlayback: (playback: Playback) => void; overlay: ReactNode }
+type SaverStageProps = {
+  showing: Showing
+  onPlayback: (playback: Playback) => void
+  overlay: ReactNode
+  plate: ReactNode
+}
 
 /** A still now and then instead of video. All figures shown are measured. */
-export function SaverStage({ showing, onPlayback, overlay }: SaverStageProps) {
+export function SaverStage({ showing, onPlayback, overlay, plate }: SaverStageProps) {
   const text = useMessages(messages)
   const language = useLanguage()
   const [posters, setPosters] = useState<Posters | null>(null)
@@ -40,20 +45,21 @@ export function SaverStage({ showing, onPlayback, overlay }: SaverStageProps) {
         {still && !isSlate && <img src={still.address} alt={text.stillAlt({ age: spokenDuration(ageMs, text) })} />}
         <SaverOverlay phase={phase} isSlate={isSlate} />
         <div className="player__top">
-          {phase === 'showing' ? (
-            <span className="badge badge--live">
-              <LiveIcon />
-              {text.live}
-            </span>
-          ) : (
-            <span />
-          )}
-          {still && !isSlate && (
-            <span className="badge badge--behind">
-              <Image className="icon" />
-              {text.stillAge({ seconds: Math.round(ageMs / 1_000) })}
-            </span>
-          )}
+          <span className="cluster">
+            {phase === 'showing' && (
+              <span className="badge badge--live">
+                <LiveIcon />
+                {text.live}
+              </span>
+            )}
+            {still && !isSlate && (
+              <span className="badge badge--behind">
+                <Image className="icon" />
+                {text.stillAge({ seconds: Math.round(ageMs / 1_000) })}
+              </span>
+            )}
+          </span>
+          {plate}
         </div>
         {still && overlay}
         {phase !== 'reconnecting' && !isSlate && (
@@ -102,7 +108,7 @@ function DataUse({ posters }: { posters: Posters | null }) {
 }
 
 /** Playback state of a player that shows the still. */
-function asPlayback({ phase, isSlate, still, bytes }: Posters, { startMs }: Showing): Playback {
+function asPlayback({ phase, isSlate, still, bytes, dateRanges }: Posters, { startMs }: Showing): Playback {
   const pictureMs = still?.takenMs ?? null
   const now = phase === 'showing' ? 'playing' : phase
   return {
@@ -115,6 +121,7 @@ function asPlayback({ phase, isSlate, still, bytes }: Posters, { startMs }: Show
     fromMs: startMs,
     toMs: pictureMs ?? startMs,
     bytes,
-    dateRanges: noDateRanges,
+    // Stills are too far apart to follow the score by its tags.
+    dateRanges: dateRanges.filter(({ className }) => className === SPONSOR_CLASS),
   }
 }

@@ -1,0 +1,6 @@
+export type ClippedEvent = {
+  slug: string
+  title: string
+  shareUrl: string
+  startedAt: string | null
+}
