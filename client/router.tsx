@@ -33,6 +33,12 @@ const loadApollo = () => import('#client/graphql/with-apollo.tsx')
 
 const routes: RouteObject[] = [
   { path: '/', loader: () => replace(hasTokens() ? '/events-layout' : '/otp-login') },
+  screen(
+    '/sponsor/:token',
+    () => import('#client/screens/sponsor-report/sponsor-report.tsx'),
+    'SponsorReportScreen',
+    languages,
+  ),
   screen('/join', () => import('#client/screens/join-device/join-device.tsx'), 'JoinDevice'),
   {
     ...screen('/otp-login', () => import('#client/screens/otp-login/otp-login.tsx'), 'OtpLogin', languages),
@@ -47,6 +53,14 @@ const routes: RouteObject[] = [
           const { preloadEvent } = await fetchScreen(() => import('./screens/watch/preload-event.ts'))
           const preloaded = preloadEvent(slug)
           if (isFirstPainted()) await preloaded
+          return null
+        },
+      },
+      {
+        ...screen('/embed/:slug', () => import('#client/screens/watch/embed/embed.tsx'), 'Embed', languages),
+        loader: async ({ params: { slug = '' } }) => {
+          const { preloadEventData } = await fetchScreen(() => import('./screens/watch/preload-event.ts'))
+          void preloadEventData(slug)
           return null
         },
       },

@@ -1,5 +1,9 @@
 type Counted = (values: { count: number }) => string
 type Units = { hour: Counted; minute: Counted; second: Counted }
+type ShortUnits = {
+  minutes: (values: { minutes: number; seconds: number }) => string
+  seconds: (values: { seconds: number }) => string
+}
 type MinuteUnits = Pick<Units, 'hour' | 'minute'> & { lessThanMinute: string }
 
 /** `0:05`, or with hours `1:02:11`. */
@@ -7,6 +11,13 @@ export function shortDuration(ms: number): string {
   const { hours, minutes, seconds } = partsOf(ms)
   const padded = (count: number) => String(count).padStart(2, '0')
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds)}` : `${minutes}:${padded(seconds)}`
+}
+
+/** `3 min 30 s`, in the given units. Minutes may be more than 60. */
+export function minutesAndSeconds(ms: number, units: ShortUnits): string {
+  const minutes = Math.floor(ms / 60_000)
+  const seconds = Math.floor(ms / 1_000) % 60
+  return minutes > 0 ? units.minutes({ minutes, seconds }) : units.seconds({ seconds })
 }
 
 /** Parses `12:05` or `1:02:11` to milliseconds; null when invalid. */

@@ -43,6 +43,11 @@ export function dateTimeAtVenueWithZone(ms: number, timeZone: string, language: 
   return `${format.format(ms)} ${zoneName(timeZone, 'short', language, ms)}`
 }
 
+/** The venue's date at an instant: `6 Dec 2026`. */
+export function dateAtVenueInWords(ms: number, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone }).format(ms)
+}
+
 /** What the clock at the venue shows at an instant, as an event's `localTime`: `2026-12-06T15:30`. */
 export function localTimeAtVenue(ms: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', {

@@ -10,6 +10,7 @@ export function eventCache() {
     possibleTypes,
     typePolicies: {
       Query: { fields: { events: eventPages, upcomingEvents: replaced } },
+      SponsorRota: { keyFields: ['eventId'] },
       Event: { fields: { details: replaced, devices: replaced, revisions: replaced, sponsors: replaced } },
     },
   })

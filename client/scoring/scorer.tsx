@@ -3,7 +3,7 @@ import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { usePad } from '#client/scoring/pad/use-pad.ts'
 import { messages } from '#client/scoring/shared/messages/generated.ts'
-import { type ScoredMatch, ScoredMatchContext } from '#client/scoring/shared/scored-match.ts'
+import { type ReplayEntry, type ScoredMatch, ScoredMatchContext } from '#client/scoring/shared/scored-match.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { describeEntry } from '#schema/scoring/describe.ts'
 import { boardOf } from '#schema/scoring/match.ts'
@@ -27,10 +27,11 @@ type ScorerProps = {
   sport: Scoring
   /** Must stay the same object. */
   context: ScorerContext
+  onReplay?: ReplayEntry | null
 }
 
 /** Scores an event. Works without a network once `event` and `sport` are there. */
-export function Scorer({ event, sport, context }: ScorerProps) {
+export function Scorer({ event, sport, context, onReplay = null }: ScorerProps) {
   const text = useMessages(messages)
   const [sync, view] = useScoreSync(event.id, context)
   if (!sync || !view?.isReady) {
@@ -41,18 +42,22 @@ export function Scorer({ event, sport, context }: ScorerProps) {
       </p>
     )
   }
-  return <OpenScorer event={event} sport={sport} sync={sync} view={view} />
+  return <OpenScorer event={event} sport={sport} sync={sync} view={view} onReplay={onReplay} />
 }
 
-type OpenScorerProps = { event: ScorableEvent; sport: Scoring; sync: ScoreSync; view: SyncView }
+type OpenScorerProps = Pick<ScorerProps, 'event' | 'sport'> & {
+  sync: ScoreSync
+  view: SyncView
+  onReplay: ReplayEntry | null
+}
 
-function OpenScorer({ event, sport, sync, view }: OpenScorerProps) {
+function OpenScorer({ event, sport, sync, view, onReplay }: OpenScorerProps) {
   const tapped = useRef<string | null>(null)
   const record: ScoredMatch['record'] = (...entry) => {
     tapped.current = sync.record(...entry)
     return tapped.current
   }
-  const match = { ...useFoldedMatch(event, sport, sync, view), record }
+  const match = { ...useFoldedMatch(event, sport, sync, view), record, onReplay }
   const [isSkipped, skip] = useState(false)
   const pad = usePad(match, (kind, payload, target) => record(kind, payload, target === undefined ? {} : { target }))
   const last = wordsOf(match, match.folded.log.entries.length - 1)

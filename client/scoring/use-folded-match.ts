@@ -17,7 +17,7 @@ export function useFoldedMatch(
   sport: Scoring,
   sync: ScoreSync,
   view: SyncView,
-): Omit<ScoredMatch, 'record'> {
+): Omit<ScoredMatch, 'record' | 'onReplay'> {
   const language = useLanguage()
   const conditions = useMemo(() => sport.conditionsFor(event.details, event.startsAtMs), [sport, event])
   const earlier = useRef<FoldedScore>(undefined)

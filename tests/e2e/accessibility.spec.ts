@@ -278,7 +278,7 @@ test('the viewer’s page, before, during and after', async ({ page, browser }) 
     await expectAccessible(viewer, 'live')
     await action(page, organiser, 'endEvent', id)
     await viewer.reload()
-    await expect(viewer.getByRole('button', { name: 'Watch the match' })).toBeVisible()
+    await expect(viewer.getByText('There is no recording of it.')).toBeVisible()
     await expectAccessible(viewer, 'ended')
   }
   await viewer.goto('/event/nothing-here-0000000000')

@@ -156,6 +156,7 @@ test.describe('spec 2.4: Events home', () => {
     await card.click({ position: { x: 10, y: 10 } })
     await expect(page).toHaveURL(`/view-event/${id}`)
     await page.goto('/events-layout')
+    await press(page, 'Mine')
     await card.getByRole('link', { name: /^Edit/ }).click()
     await expect(page).toHaveURL(`/edit-event/${id}`)
   })

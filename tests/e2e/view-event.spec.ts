@@ -152,7 +152,7 @@ test.describe('/event/:slug, the viewer’s page', () => {
     await action('endEvent')
     await viewer.reload()
     await expect(viewer.getByText(/^Ended \d+:\d\d [ap]m IST$/)).toBeVisible()
-    await expect(viewer.getByRole('button', { name: 'Watch the match' })).toBeVisible()
+    await expect(viewer.getByText('There is no recording of it.')).toBeVisible()
   })
 
   test('says when the event was cancelled, and when there is none', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { Pencil, TriangleAlert } from 'lucide-react'
+import { Pencil, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { mediumTimeHere } from '#client/format/dates.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
@@ -7,6 +7,7 @@ import { messages } from '#client/scoring/shared/messages/generated.ts'
 import { useScoredMatch } from '#client/scoring/shared/scored-match.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { describeEntry } from '#schema/scoring/describe.ts'
 import { boardOf } from '#schema/scoring/match.ts'
 import type { Phrase } from '#schema/scoring/phrase.ts'
@@ -56,7 +57,7 @@ function EntryLine({ place, isOpen, onOpen }: EntryLineProps) {
   const match = useScoredMatch()
   const text = useMessages(messages)
   const language = useLanguage()
-  const { sport, folded, say } = match
+  const { sport, folded, say, onReplay } = match
   const entry = folded.log.entries[place]
   const after = folded.states[place]
   if (!entry || !after) return null
@@ -82,17 +83,18 @@ function EntryLine({ place, isOpen, onOpen }: EntryLineProps) {
           {ignored && text.notCounted} {say({ key: `remark.${remark.reason}` } as Phrase)}
         </p>
       )}
-      {onOpen && (
-        <button
-          className="icon-btn"
-          type="button"
-          aria-expanded={isOpen}
-          aria-label={text.fix({ entry: line })}
-          onClick={onOpen}
-        >
-          <Pencil className="icon icon--sm" />
-        </button>
-      )}
+      <p className="entries__tools">
+        {onReplay && (
+          <IconButton label={text.replay({ entry: line })} onClick={() => onReplay({ id: entry.id, what: line })}>
+            <RotateCcw className="icon icon--sm" />
+          </IconButton>
+        )}
+        {onOpen && (
+          <IconButton label={text.fix({ entry: line })} aria-expanded={isOpen} onClick={onOpen}>
+            <Pencil className="icon icon--sm" />
+          </IconButton>
+        )}
+      </p>
     </>
   )
 }

@@ -6,6 +6,9 @@ import type { Question } from '#schema/scoring/question.ts'
 import type { MatchResult, Phrase, Scoreboard, Scoring } from '#schema/scoring/scoring.ts'
 import type { ScoreNames } from '#schema/scoring/speak.ts'
 
+/** Offers viewers a replay of an entry; `what` is what it says. */
+export type ReplayEntry = (entry: { id: string; what: string }) => void
+
 /** What the scorer's parts show: the match by all entries that this phone knows, and how it is put into words. */
 export type ScoredMatch = {
   sport: Scoring
@@ -23,6 +26,8 @@ export type ScoredMatch = {
   labelOf(question: Question): string
   optionName(value: string): string
   mayTap: boolean
+  /** Null where no replays are offered. */
+  onReplay: ReplayEntry | null
   nowMs(): number
   record(kind: string, payload: Payload, options?: { target?: string; atMs?: number }): string
 }

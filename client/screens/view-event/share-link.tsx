@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { EmbedButton } from '#client/screens/view-event/embedding/embed-button.tsx'
 import { LinkCode } from '#client/screens/view-event/shared/link-code.tsx'
 import { LinkField } from '#client/screens/view-event/shared/link-field.tsx'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
@@ -14,7 +15,7 @@ type ShareLinkProps = { event: EventDetailsPageFragment; isAsked: boolean; ask: 
 
 /** The viewers' link. `isAsked`: whether the dialog that replaces it is open. */
 export function ShareLink({ event, isAsked, ask }: ShareLinkProps) {
-  const { id, shareUrl, title, isOwner } = event
+  const { id, shareUrl, title, isOwner, visibility, status } = event
   const [toast, say] = useMessage(MESSAGE_MS.toast)
   const text = useMessages(messages)
 
@@ -34,6 +35,7 @@ export function ShareLink({ event, isAsked, ask }: ShareLinkProps) {
             <RotateCcw className="icon icon--sm" />
             {text.newLink.ask}
           </Button>
+          {visibility === 'public' && status !== 'cancelled' && <EmbedButton event={event} />}
           <NewLinkDialog eventId={id} open={isAsked} onClose={() => ask(false)} say={say} />
         </>
       )}

@@ -6,6 +6,7 @@ import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx
 import { useViewEventQuery, ViewedEventChangedDocument } from '#client/graphql/generated.ts'
 import { useLiveQuery } from '#client/graphql/use-live-query.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { AfterMatch } from '#client/screens/view-event/after-match/after-match.tsx'
 import { Devices } from '#client/screens/view-event/devices/devices.tsx'
 import { Information, Sponsors } from '#client/screens/view-event/shared/event-sections.tsx'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
@@ -45,6 +46,7 @@ export function ViewEvent() {
           <div className="page stack">
             <EventHero event={event} />
             <div className="sections">
+              {event.isOwner && event.status === 'completed' && <AfterMatch event={event} />}
               <Information event={event} />
               <Devices event={event} />
               <Sponsors event={event} />

@@ -6,6 +6,7 @@ import { useMessages } from '#client/i18n/use-messages.ts'
 import { displayNameOf } from '#schema/sports/display.ts'
 import { minuteOf } from '#schema/validation/local-time.ts'
 import { messages } from './messages/generated.ts'
+import { SendReport } from './send-report.tsx'
 
 type SectionProps = { event: EventDetailsPageFragment }
 
@@ -37,6 +38,8 @@ export function Information({ event }: SectionProps) {
 
 export function Sponsors({ event }: SectionProps) {
   const text = useMessages(messages)
+  const { id, title, status, isOwner } = event
+  const hasReports = isOwner && (status === 'live' || status === 'completed')
   return (
     <section className="form-section" aria-labelledby="sponsors">
       <h2 className="crease" id="sponsors">
@@ -57,6 +60,7 @@ export function Sponsors({ event }: SectionProps) {
                     <UserText>{name}</UserText>
                   </strong>
                 </p>
+                {hasReports && <SendReport eventId={id} eventTitle={title} name={name} />}
               </div>
             </article>
           ))}

@@ -1,0 +1,35 @@
+/** `dismissed`: the person closed the share sheet. */
+export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
+
+/** `picture` goes along where the device can share files. */
+type SharedLink = { title: string; url: string; text?: string; picture?: File | null }
+
+/** Opens the device's share sheet; copies text and link where there is none, or where it is not allowed. */
+export async function shareOrCopy(link: SharedLink): Promise<ShareOutcome> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share(sheetOf(link))
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
+    }
+  }
+  try {
+    await (navigator as Navigator).clipboard.writeText(textOf(link))
+    return 'copied'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** With a picture, apps show only the text beside it: the link is part of that. */
+function sheetOf(link: SharedLink): ShareData {
+  const { title, url, text, picture } = link
+  const files = picture ? [picture] : []
+  if (files.length > 0 && navigator.canShare?.({ files })) return { title, text: textOf(link), files }
+  return { title, url, ...(text && { text }) }
+}
+
+function textOf({ url, text }: SharedLink): string {
+  return text ? `${text}\n${url}` : url
+}
