@@ -17,10 +17,12 @@ const legacyOrigin = `http://127.0.0.1:${LEGACY_PORT}`
 
 /** What is the same on a screen of any size is looked at once. */
 const OF_NO_SIZE =
-  /(hostile-text|catalogue|event-faults|lan|four-tabs|cross-site|legacy-client|first-load|graphiql|installable|early-renewal|expired-session|session-tabs|double-click|control-room-live|spec-session|offline|settings-tokens|sponsor-logos|upgrade|blocked-storage|early-query|event-data)\.spec\.ts/
+  /(hostile-text|catalogue|event-faults|lan|four-tabs|cross-site|legacy-client|first-load|graphiql|installable|early-renewal|expired-session|session-tabs|double-click|control-room-live|spec-session|offline|settings-tokens|sponsor-(?:logos|plate)|upgrade|blocked-storage|early-query|event-data)\.spec\.ts/
 /** Cameras and scorers are phones; and what `story` and `spec-*` walk through on both sizes is gone into on one. */
 const OF_PHONES =
-  /(join-device[\w-]*|create-events|edit-event|sign-in|settings|watch-live|watch-undecodable|viewer-score-[\w-]*|scorer-(?!invite)[\w-]*)\.spec\.ts/
+  /(join-device[\w-]*|create-events|edit-event|sign-in|settings|watch-live|watch-undecodable|viewer-(?:score-[\w-]*|highlights)|recording-highlights|control-(?:sponsors|room-replay)|sponsor-report|share-clip|embed|downloads|scorer-(?!invite)[\w-]*)\.spec\.ts/
+/** The same for single tests of a file, by their tag. */
+const PHONE_ONLY = /@phone-only/
 
 export default defineConfig({
   testDir: join(root, 'tests/e2e'),
@@ -28,7 +30,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
-  workers: 2,
+  // One more than cores: many tests wait for the clock.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
@@ -54,7 +57,7 @@ export default defineConfig({
       testIgnore: OF_NO_SIZE,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'laptop', testIgnore: OF_PHONES, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'laptop', testIgnore: OF_PHONES, grepInvert: PHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: [
     {

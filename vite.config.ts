@@ -44,6 +44,7 @@ export default defineConfig({
       '/healthz': server,
       '/readyz': server,
       '/dev/outbox': server,
+      '/oembed': server,
       '/live': { target: server, ws: true },
     },
   },

@@ -41,15 +41,29 @@ export const chunkGroups = [
     icon('check', 'clock', 'log-out', 'plus', 'smartphone', 'triangle-exclamation-point'),
     /^\0vite\/preload-helper/,
   ),
-  { ...group('media', own('client', 'media/(?:playback|mp4)'), own('schema', 'h264', 'mp4')), minShareCount: 2 },
+  {
+    ...group(
+      'media',
+      own('client', 'media/(?:playback|mp4)'),
+      own('schema', 'h264', 'mp4', 'highlights/(?:clip|moment-link)'),
+    ),
+    minShareCount: 2,
+  },
   // What screens with Apollo Client share.
   group(
     'data',
-    own('client', 'graphql', 'events', 'format/(?!stats)', 'live/own-path', 'ui'),
+    own('client', 'graphql', 'events', 'format/(?!stats)', 'live/own-path', 'sponsors/seen/page-reports', 'ui'),
     own('client', 'screens/otp-login/sign-in(?=\\.)'),
     own('schema', 'sports/(?:(?!check)[^/]+|[^/]+/settings)(?=\\.)'),
-    own('schema', 'enum-names', 'event-texts', 'scoring/(?:clock|date-range)', 'validation/local-time'),
-    icon('image', 'pencil', 'radio', 'share-2', 'trash', 'users', 'x'),
+    own(
+      'schema',
+      'enum-names',
+      'event-texts',
+      'scoring/(?:clock|date-range)',
+      'sponsors/sponsor-class',
+      'validation/local-time',
+    ),
+    icon('download', 'image', 'pencil', 'play', 'radio', 'rotate-ccw', 'scissors', 'share-2', 'trash', 'users', 'x'),
   ),
   // What camera phones, scorers and control rooms share.
   {
@@ -70,8 +84,10 @@ export const chunkGroups = [
   { ...group('', own('schema', 'sports/[^/]+/(?!settings)')), name: scoringOf },
   // The scorer's page and the control room, which loads it on demand.
   group('score-pad', own('client', 'scoring')),
-  // Without the score, which is loaded for events that have one.
-  group('watch', own('client', 'screens/watch/(?!score/)')),
+  // What a page needs once it shows sponsors on a picture. Blockers look for their names in addresses.
+  group('plates', own('client', 'sponsors/(?:plate|seen)'), own('schema', 'sponsors/(?:date-range|turn)')),
+  // Without what is loaded for some events, pages or viewers only.
+  group('watch', own('client', 'screens/watch/(?!score/|clip/|highlights/|embed/|more/more)')),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 /**

@@ -45,6 +45,10 @@ export const catalogue: Readonly<Record<string, Tool>> = {
     packages: ['tools/compatibility/browsers/packages', 'tools/compatibility/players/packages'],
     run: () => import('./compatibility/main.ts'),
   },
+  'download-memory': {
+    summary: 'memory of a download of three hours: sends one as the server does; fails when too much is held',
+    run: () => import('./download-memory/main.ts'),
+  },
   icons: {
     summary: 'draws the app’s icons into client/public/icons',
     run: () => import('./icons/main.ts'),

@@ -26,6 +26,11 @@ const SMALL = {
   'otp-stage': 'is the second step of the login, whose first load it would delay',
   'create-profile': 'is a screen, beside the form that it shares',
   'my-profile': 'is a screen, beside the form that it shares',
+  embed: 'is a screen, beside the player that it shares',
+  'more-from-organiser': 'is loaded for events that are over only',
+  plates: 'is loaded for events with sponsors, after the first picture',
+  'rules-form': 'is loaded for who changes when sponsors are shown',
+  downloads: 'is loaded for events that are over only',
   'folded-match': 'is loaded with the engine, after the first plates',
   counter: 'is loaded for events without a scoring of their own only',
   'scoring-badminton': 'is loaded for badminton only',
@@ -113,9 +118,11 @@ test(
 test('the pages name few files, and those of the login have at most 125 kB', async () => {
   const app = fastify()
   const events = { bySlug: () => Promise.reject(new Error('Not asked here.')) } as unknown as EventsService
+  const embedOrigins = { ofEvent: async () => [] }
   const webApp = await readWebApp(folder, product)
   await app.register(pagesPlugin, {
-    ...{ webApp, product, publicUrl: null, mediaUrl: null, events },
+    ...{ webApp, product, publicUrl: null, mediaUrl: null, events, embedOrigins, scores: async () => new Map() },
+    hasPicture: async () => false,
     schema: new GraphQLSchema({}),
   })
   const namedIn = (page: string) => [

@@ -86,7 +86,7 @@ const mutation: Change[] = [
   ],
   [
     'client/screens/view-event/view-event.graphql',
-    'fragment EventProgress on Event {\n  id\n  version\n  status\n  reopenableUntil\n}\n',
+    'fragment EventProgress on Event {\n  id\n  version\n  status\n  reopenableUntil\n  recordingUrl\n}\n',
     '\nmutation TouchEvent($id: ID!) {\n  touchEvent(id: $id) {\n    id\n  }\n}\n',
   ],
   [
