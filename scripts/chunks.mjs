@@ -25,8 +25,12 @@ export const chunkGroups = [
   // What the login or a camera phone needs, and others too.
   group(
     'app',
-    own('client', 'app', 'errors', 'i18n', 'service-worker/register', 'session', 'storage', 'theme'),
-    own('client', 'ui/(?!menu|toast|scoreboard|empty-note|fields/switch|hooks/use-(?:key-press|media|now))'),
+    own('client', 'app', 'errors', 'i18n', 'server-sentences/server-sentence', 'service-worker/register', 'session'),
+    own('client', 'storage', 'theme'),
+    own(
+      'client',
+      'ui/(?!menu|toast|scoreboard|empty-note|save-as-file|fields/(?:search|switch)|hooks/use-(?:debounced|key-press|media|now))',
+    ),
     own(
       'client',
       'screens/events-home/block-back',
@@ -36,7 +40,7 @@ export const chunkGroups = [
       'profile/full-name',
     ),
     own('client', 'media/(?:deadline|back-off)'),
-    own('schema', 'i18n', 'messages', 'validation/limits'),
+    own('schema', 'i18n', 'messages', 'validation/(?:digits|limits|phone)'),
     library('icu-minify'),
     icon('check', 'clock', 'log-out', 'plus', 'smartphone', 'triangle-exclamation-point'),
     /^\0vite\/preload-helper/,
@@ -52,7 +56,15 @@ export const chunkGroups = [
   // What screens with Apollo Client share.
   group(
     'data',
-    own('client', 'graphql', 'events', 'format/(?!stats)', 'live/own-path', 'sponsors/seen/page-reports', 'ui'),
+    own(
+      'client',
+      'graphql',
+      'events',
+      'format/(?!stats)',
+      'live/(?:own-path|invite)',
+      'sponsors/seen/page-reports',
+      'ui',
+    ),
     own('client', 'screens/otp-login/sign-in(?=\\.)'),
     own('schema', 'sports/(?:(?!check)[^/]+|[^/]+/settings)(?=\\.)'),
     own(
@@ -63,14 +75,17 @@ export const chunkGroups = [
       'sponsors/sponsor-class',
       'validation/local-time',
     ),
-    icon('download', 'image', 'pencil', 'play', 'radio', 'rotate-ccw', 'scissors', 'share-2', 'trash', 'users', 'x'),
+    icon(...'contact download image pencil phone play radio rotate-ccw scissors search'.split(' ')),
+    icon(...'share-2 trash users video x'.split(' ')),
   ),
   // What camera phones, scorers and control rooms share.
   {
     ...group(
       'studio',
-      own('client', 'media', 'scoring/(?:event/scorer-phone|sync/score-disk)'),
-      icon('battery-charging', 'battery-low', 'battery-medium', 'circle-pause', 'clipboard-pen', 'mic-off', 'signal'),
+      own('client', 'media', 'scoring/(?:event/scorer-phone|sync/score-disk)', 'server-sentences/use-server-sentence'),
+      icon(
+        ...'battery-charging battery-low battery-medium camera circle-pause clipboard-pen mic-off signal'.split(' '),
+      ),
     ),
     minShareCount: 2,
   },
@@ -78,6 +93,8 @@ export const chunkGroups = [
     ...group('forms', library('zod'), own('schema', 'validation/(?:text|email)'), own('client', 'profile')),
     minShareCount: 2,
   },
+  // Contacts, groups and saved messages; the form takes pasted lists.
+  { ...group('address-book', own('client', 'address-book')), minShareCount: 2 },
   { ...group('event-form', own('client', 'event-form')), minShareCount: 2 },
   // What sports share; the scoring and the words of each are a chunk of their own.
   { ...group('scoring', own('schema', 'scoring')), minShareCount: 2 },

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { messages as otpLogin } from '#client/screens/otp-login/messages/generated.ts'
+import { messages as watch } from '#client/screens/watch/messages/generated.ts'
+import { languages } from '#schema/i18n/language.ts'
+import { messages as paint } from '#schema/pages/messages/generated.ts'
 import { faultsOf, missingKeys, moduleOf } from './message-catalogue.mjs'
+import { readSources, unreadKeys } from './message-use.mjs'
 import { readCatalogues } from './messages.mjs'
 
 const catalogues = [...readCatalogues()]
+const translated = languages.filter((language) => language !== 'en')
 
 describe('the catalogues', () => {
   test.each(catalogues)(
@@ -12,19 +18,45 @@ describe('the catalogues', () => {
     },
   )
 
-  test('lack one message in Hindi, which the specification gives in English', () => {
-    const missing = catalogues.flatMap(([folder, { en, hi }]) =>
-      hi ? missingKeys(en, hi).map((key) => `${folder} ${key}`) : [],
-    )
-    expect(missing).toEqual(['client/errors/messages title'])
+  test.each(catalogues)('%s has every message in every language', (_folder, { en, ...others }) => {
+    const missing = translated.map((language) => [language, missingKeys(en, others[language] ?? {})])
+    expect(Object.fromEntries(missing)).toEqual(Object.fromEntries(translated.map((language) => [language, []])))
   })
 
-  test.each(['client/screens/otp-login', 'client/screens/settings', 'client/screens/watch', 'client/ui'])(
-    '%s speaks Hindi',
-    (folder) => {
-      expect(Object.fromEntries(catalogues)[`${folder}/messages`]).toHaveProperty('hi')
-    },
-  )
+  test.each(catalogues)('%s has files of the app’s languages only', (_folder, catalogue) => {
+    expect(Object.keys(catalogue).sort()).toEqual([...languages].sort())
+  })
+
+  const sources = readSources()
+  test.each(catalogues)('%s has no message that no code reads', (folder, { en }) => {
+    expect(unreadKeys(folder, missingKeys(en, {}), sources)).toEqual([])
+  })
+
+  test('the first paint has the same texts as the screens', () => {
+    for (const language of languages) {
+      const { login, versus } = paint[language]
+      expect([login, versus]).toEqual([otpLogin[language].heading, watch[language].versus])
+    }
+  })
+})
+
+describe('a message', () => {
+  const source =
+    "import { messages } from '#client/x/messages/generated.ts'\nconst { tab } = text.form\ntext[kind].done"
+  const unread = (keys: string[], dynamic = {}) =>
+    unreadKeys('client/x/messages', keys, new Map([['client/x.tsx', source]]), dynamic)
+
+  test('is read when its catalogue’s importers have all parts of its key', () => {
+    expect(unread(['tab', 'form.tab', 'form.done', 'form.title', 'title'])).toEqual(['form.title', 'title'])
+  })
+
+  test('is not read by a source that does not import its catalogue', () => {
+    expect(unreadKeys('client/y/messages', ['tab'], new Map([['client/x.tsx', source]]))).toEqual(['tab'])
+  })
+
+  test('is read by a key that is declared to be composed', () => {
+    expect(unread(['life.one', 'lives'], { 'client/x/messages': ['life.'] })).toEqual(['lives'])
+  })
 })
 
 describe('a fault', () => {

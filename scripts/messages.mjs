@@ -17,14 +17,17 @@ export function generateMessages() {
   for (const [folder, catalogue] of catalogues) writeIfChanged(join(folder, 'generated.ts'), moduleOf(catalogue))
 }
 
-/** @returns {Map<string, Catalogue>} by folder */
+/** @returns {Map<string, Catalogue>} by folder, each in every language that any of them has */
 export function readCatalogues() {
   const folders = ['client', 'schema'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith(join('/messages/en.json')))
       .map((path) => join(root, dirname(path))),
   )
-  return new Map(folders.sort().map((folder) => [folder, readCatalogue(folder)]))
+  const catalogues = new Map(folders.sort().map((folder) => [folder, readCatalogue(folder)]))
+  const languages = new Set([...catalogues.values()].flatMap(Object.keys))
+  const gaps = Object.fromEntries([...languages].map((language) => [language, {}]))
+  return new Map([...catalogues].map(([folder, catalogue]) => [folder, { ...gaps, ...catalogue }]))
 }
 
 /**

@@ -22,7 +22,7 @@ if (name === 'other' || registered.includes(name) || existsSync(folder)) {
 }
 
 const files = sportFiles(name)
-mkdirSync(`${folder}/messages`, { recursive: true })
+for (const part of ['messages', 'labels/messages']) mkdirSync(`${folder}/${part}`, { recursive: true })
 for (const [file, text] of Object.entries(files)) writeFileSync(`${folder}/${file}`, text)
 writeFileSync(REGISTRY, withSport())
 const wrote = Object.keys(files).map((file) => `${folder}/${file}`)
@@ -32,7 +32,7 @@ Next:
 1. In settings.ts: the name in Hindi, the drawing of the pitch (schema/sports/pitch.ts), and the sport's fields: text, count,
    choice, toggle, names (schema/sports/field.ts).
 2. Write the same fields into ${name}.graphql, in the type and in the input. The contract test names what is missing.
-3. In scoring.ts: the rules, instead of points alone (docs/scoring.md); what they say in messages/en.json and hi.json.
+3. In scoring.ts: the rules, instead of points alone (docs/scoring.md); what they say in messages/en.json, hi.json and mr.json.
    A game without rules of its own may do without these files and the line \`scoring\` in settings.ts: the counter scores it.
 4. npm run codegen
 5. npx vitest run tests/contract

@@ -19,10 +19,20 @@ export function sportFiles(name) {
       },
       button: { points: '+{points} {side}' },
     }),
+    'labels/messages/en.json': json({ sport: capitalised(name) }),
+    'labels/messages/hi.json': json({ sport: capitalised(name) }),
+    'labels/messages/mr.json': json({ sport: capitalised(name) }),
     'messages/hi.json': json({
       log: {
         points: '{points, plural, one {# अंक} other {# अंक}}, {side}',
         pointsBy: '{points, plural, one {# अंक} other {# अंक}}, {player} ({side})',
+      },
+      button: { points: '+{points} {side}' },
+    }),
+    'messages/mr.json': json({
+      log: {
+        points: '{points, plural, one {# गुण} other {# गुण}}, {side}',
+        pointsBy: '{points, plural, one {# गुण} other {# गुण}}, {player} ({side})',
       },
       button: { points: '+{points} {side}' },
     }),
@@ -148,11 +158,13 @@ function settings(name) {
   return `import { count, names, text } from '${PARENT}/field.ts'
 import { path, rect } from '${PARENT}/pitch.ts'
 import { sport } from '${PARENT}/sport.ts'
+import { messages } from './labels/messages/generated.ts'
 
 export const ${name} = sport({
   type: '${name}',
   title: '${capitalised(name)} Settings',
-  displayName: { en: '${capitalised(name)}', hi: '${capitalised(name)}' },
+  labels: messages,
+  emoji: '🏅',
   pitch: [rect(4, 3, 40, 58), path('M4 32h40')],
   scoring: async () => (await import('./scoring.ts')).${name}Scoring,
   fields: {

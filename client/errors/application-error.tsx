@@ -24,7 +24,7 @@ export function ApplicationError() {
       <title>{title}</title>
       <OfflineBar />
       <main className="plain plain--actions">
-        <h1 lang="en">{title}</h1>
+        <h1>{title}</h1>
         <p className="muted">{kept}</p>
         <p className="cluster">
           <Button onClick={() => location.reload()}>

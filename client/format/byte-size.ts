@@ -1,5 +1,5 @@
 import type { Language } from '#client/i18n/language.ts'
-import { locales } from '#schema/i18n/locales.ts'
+import { locales } from '#schema/i18n/language.ts'
 
 /** Each limit is where rounding would reach the next form: 1,000 kB, 10.0 MB, 1,000 MB. */
 const forms = [

@@ -50,6 +50,16 @@ test('an entry ends three hours after its start, is as new as it is, and counts 
   expect([event.uid, event.sequence]).toEqual(['e1', 4])
 })
 
+test('an entry reminds half an hour before the start, with the title', () => {
+  const [alarm, ...more] = read(calendarEntry(final)).found.getAllSubcomponents('valarm')
+  expect(more).toEqual([])
+  expect(['action', 'trigger', 'description'].map((name) => String(alarm?.getFirstPropertyValue(name)))).toEqual([
+    'DISPLAY',
+    '-PT30M',
+    final.title,
+  ])
+})
+
 test('a start with seconds and milliseconds is taken to the second', () => {
   const { event } = read(calendarEntry({ ...final, startsAt: '2026-12-06T10:00:45.123Z' }))
   expect(event.startDate.toJSDate()).toEqual(new Date('2026-12-06T10:00:45.000Z'))

@@ -11,6 +11,8 @@ type CalendarEvent = {
 }
 
 const LINE_OCTETS = 74
+/** How long before the start calendars remind of it. */
+const ALARM_MINUTES = 30
 /** Events have no planned end, but importers need one. */
 const LENGTH_MS = 3 * 60 * 60 * 1_000
 
@@ -36,6 +38,11 @@ export function calendarEntry(event: CalendarEvent, now = new Date()): string {
     `LOCATION:${escaped(venue)}`,
     `DESCRIPTION:${escaped(about)}`,
     `URL:${shareUrl}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    `TRIGGER:-PT${ALARM_MINUTES}M`,
+    'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
     '',

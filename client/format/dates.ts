@@ -1,5 +1,5 @@
 import type { Language } from '#client/i18n/language.ts'
-import { locales } from '#schema/i18n/locales.ts'
+import { locales } from '#schema/i18n/language.ts'
 import { asIfUtc } from '#schema/validation/local-time.ts'
 
 /** Date and time at the venue, whatever the reader's time zone: `6 Dec 2026, 3:30 pm`. */
@@ -10,13 +10,6 @@ export function mediumDateShortTime(localTime: string, language: Language): stri
     timeZone: 'UTC',
   })
   return format.format(asIfUtc(localTime))
-}
-
-/** An instant in the reader's time zone: `6 Dec 2026, 3:30:07 pm`. */
-export function mediumDateTimeHere(instant: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(instant),
-  )
 }
 
 const units = [

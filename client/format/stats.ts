@@ -1,3 +1,6 @@
+import type { Language } from '#client/i18n/language.ts'
+import { locales } from '#schema/i18n/language.ts'
+
 const DASH = '–'
 
 /** `62 %`; a dash when unknown. */
@@ -10,8 +13,14 @@ export function bitrate(bitsPerSecond: number | undefined): string {
   return bitsPerSecond === undefined ? DASH : `${(bitsPerSecond / 1_000_000).toFixed(1)} Mb/s`
 }
 
-/** In the largest fitting unit: `0.4 s`, `9 s`, `2 min`. */
-export function roughDuration(ms: number): string {
-  if (ms >= 120_000) return `${Math.round(ms / 60_000)} min`
-  return ms < 950 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 1_000)} s`
+/** In the largest fitting unit: `0.4 secs`, `9 secs`, `2 mins`. */
+export function roughDuration(ms: number, language: Language): string {
+  const isLong = ms >= 120_000
+  const format = new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit: isLong ? 'minute' : 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: ms < 950 ? 1 : 0,
+  })
+  return format.format(ms / (isLong ? 60_000 : 1_000))
 }

@@ -7,16 +7,10 @@ import {
   timeAtVenueWithZone,
   timeFromDay,
   venueDateTime,
-  venueDay,
-  zoneName,
 } from './venue-time.ts'
 
 test('the clock at the venue is shown to the digit, with its zone, wherever the reader is', () => {
   expect(venueDateTime('2026-12-06T15:30', 'Asia/Kolkata', 'en')).toBe('Sun, 6 Dec 2026, 3:30 pm IST')
-})
-
-test('a zone has a long name', () => {
-  expect(zoneName('Asia/Kolkata', 'long', 'en')).toBe('India Standard Time')
 })
 
 test('an instant has the zone of its date, in summer as in winter', () => {
@@ -25,10 +19,6 @@ test('an instant has the zone of its date, in summer as in winter', () => {
   expect(timeAtVenueWithZone(summer, 'America/New_York', 'en')).toBe('7:00 am GMT-4')
   expect(timeAtVenueWithZone(winter, 'America/New_York', 'en')).toBe('6:00 am GMT-5')
   expect(dateTimeAtVenueWithZone(winter, 'Asia/Kolkata', 'en')).toBe('1 Dec 2026, 4:30 pm IST')
-})
-
-test('a day is named by its weekday', () => {
-  expect(venueDay('2026-12-06T15:30', 'en')).toBe('Sun 6 Dec')
 })
 
 test('the clock at the venue is that of its zone, and midnight is 00', () => {

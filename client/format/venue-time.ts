@@ -1,5 +1,7 @@
 import type { Language } from '#client/i18n/language.ts'
-import { locales } from '#schema/i18n/locales.ts'
+import { locales } from '#schema/i18n/language.ts'
+import { shortTime } from '#schema/i18n/short-date.ts'
+import { zoneName } from '#schema/i18n/zone-name.ts'
 import { asIfUtc } from '#schema/validation/local-time.ts'
 import { mediumDateShortTime } from './dates.ts'
 
@@ -7,24 +9,13 @@ const DAY_MS = 86_400_000
 
 /** An event's `localTime` with weekday and zone: `Sun, 6 Dec 2026, 3:30 pm IST`. */
 export function venueDateTime(localTime: string, timeZone: string, language: Language): string {
-  const at = asIfUtc(localTime)
-  const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'short', timeZone: 'UTC' }).format(at)
-  return `${weekday}, ${mediumDateShortTime(localTime, language)} ${zoneName(timeZone, 'short', language, at)}`
-}
-
-/** Day of an event's `localTime`: `Sun 6 Dec`. */
-export function venueDay(localTime: string, language: Language): string {
-  const at = asIfUtc(localTime)
-  const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(at)
-  return `${written({ weekday: 'short' })} ${written({ day: 'numeric', month: 'short' })}`
+  const zone = zoneName(timeZone, 'short', language, asIfUtc(localTime))
+  return `${weekdayOf(localTime, 'short', language)}, ${mediumDateShortTime(localTime, language)} ${zone}`
 }
 
 /** An event's `localTime` with its zone: `3:30 pm IST`. */
 export function venueTime(localTime: string, timeZone: string, language: Language): string {
-  const at = asIfUtc(localTime)
-  const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: 'UTC' }).format(at)
-  return `${time} ${zoneName(timeZone, 'short', language, at)}`
+  return `${shortTime(localTime, language)} ${zoneName(timeZone, 'short', language, asIfUtc(localTime))}`
 }
 
 /** An instant in the venue's time zone: `3:30 pm`. */
@@ -82,28 +73,18 @@ export function dateAtVenue(ms: number, timeZone: string): string {
 /** An event's `localTime` as seen on a day at the venue: `3:30 pm`, `Tomorrow, 3:30 pm`, `Sunday, 3:30 pm`, or with its date. */
 export function timeFromDay(localTime: string, day: string, language: Language): string {
   const days = (Date.parse(localTime.slice(0, 10)) - Date.parse(day)) / DAY_MS
-  const at = asIfUtc(localTime)
-  const formatted = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(at)
-  const time = formatted({ timeStyle: 'short' })
+  const time = shortTime(localTime, language)
   if (days === 0) return time
   if (days === 1) return `${tomorrow(language)}, ${time}`
-  if (days > 1 && days < 7) return `${formatted({ weekday: 'long' })}, ${time}`
+  if (days > 1 && days < 7) return `${weekdayOf(localTime, 'long', language)}, ${time}`
   return mediumDateShortTime(localTime, language)
+}
+
+function weekdayOf(localTime: string, weekday: 'short' | 'long', language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { weekday, timeZone: 'UTC' }).format(asIfUtc(localTime))
 }
 
 function tomorrow(language: Language): string {
   const word = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(1, 'day')
   return word.charAt(0).toLocaleUpperCase(locales[language]) + word.slice(1)
-}
-
-/** `IST`, or `India Standard Time`. `at` decides between standard and summer time. */
-export function zoneName(
-  timeZone: string,
-  style: 'short' | 'long',
-  language: Language,
-  at: Date | number = Date.now(),
-): string {
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: style })
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

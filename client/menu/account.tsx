@@ -1,12 +1,13 @@
 import { Bookmark, CircleUserRound, Contact, Phone, Settings, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { initial } from '#client/format/initial.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { useCurrentUser } from '#client/session/use-session.ts'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
+import { MobileNumber } from '#client/ui/mobile-number.tsx'
 import { Toast } from '#client/ui/toast.tsx'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
-import { initial } from './initial.ts'
 import { messages } from './messages/generated.ts'
 
 /** `close` is the button that closes the drawer. */
@@ -17,11 +18,13 @@ export function Account({ close }: { close?: ReactNode }) {
   const caption = useId()
   const [message, say] = useMessage(MESSAGE_MS.list)
 
-  const later = [
-    { label: text.newGroup, icon: <Users className="icon" /> },
-    { label: text.contacts, icon: <Contact className="icon" /> },
-    { label: text.calls, icon: <Phone className="icon" /> },
-    { label: text.savedMessages, icon: <Bookmark className="icon" /> },
+  const screens = [
+    { to: '/my-profile', label: text.myProfile, Icon: CircleUserRound },
+    { to: '/new-group', label: text.newGroup, Icon: Users },
+    { to: '/contacts', label: text.contacts, Icon: Contact },
+    { to: null, label: text.calls, Icon: Phone },
+    { to: '/saved-messages', label: text.savedMessages, Icon: Bookmark },
+    { to: '/settings', label: text.settings, Icon: Settings },
   ]
 
   return (
@@ -34,33 +37,34 @@ export function Account({ close }: { close?: ReactNode }) {
         <p className="account__name">
           <bdi>{fullname}</bdi>
         </p>
-        <p className="account__mobile">{user?.mobile}</p>
+        <p className="account__mobile">
+          <MobileNumber>{user?.mobile ?? ''}</MobileNumber>
+        </p>
       </div>
       <nav className="nav-list" aria-label={text.label}>
-        <Link className="nav-list__item" to="/my-profile">
-          <CircleUserRound className="icon" />
-          {text.myProfile}
-        </Link>
-        {later.map(({ label, icon }) => (
-          <button
-            key={label}
-            className="nav-list__item nav-list__item--later"
-            type="button"
-            aria-label={label}
-            aria-describedby={caption}
-            onClick={() => say({ kind: 'info', text: text.notAvailable({ name: label }) })}
-          >
-            {icon}
-            <span>
+        {screens.map(({ to, label, Icon }) =>
+          to ? (
+            <Link key={label} className="nav-list__item" to={to}>
+              <Icon className="icon" />
               {label}
-              <small aria-hidden="true">{text.notYet}</small>
-            </span>
-          </button>
-        ))}
-        <Link className="nav-list__item" to="/settings">
-          <Settings className="icon" />
-          {text.settings}
-        </Link>
+            </Link>
+          ) : (
+            <button
+              key={label}
+              className="nav-list__item nav-list__item--later"
+              type="button"
+              aria-label={label}
+              aria-describedby={caption}
+              onClick={() => say({ kind: 'info', text: text.notAvailable({ name: label }) })}
+            >
+              <Icon className="icon" />
+              <span>
+                {label}
+                <small aria-hidden="true">{text.notYet}</small>
+              </span>
+            </button>
+          ),
+        )}
       </nav>
       <p id={caption} hidden>
         {text.notYet}

@@ -1,6 +1,5 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
-import type { Language } from './language.ts'
-import { locales } from './locales.ts'
+import { type Language, locales } from './language.ts'
 
 const options: FormatOptions = {
   formatters: {

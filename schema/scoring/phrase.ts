@@ -1,3 +1,4 @@
+import type { Language } from '../i18n/language.ts'
 import type { messages } from './messages/generated.ts'
 
 /** 0 or 1; up to 3 for the counter. */
@@ -27,7 +28,7 @@ export type KeysIn<Group extends string> = PhraseKey extends infer Key
   : never
 
 /** The messages of a sport; where it has none of a key, those of every sport count. */
-export type ScoringWords = { readonly en: Messages; readonly hi: Messages }
+export type ScoringWords = Readonly<Record<Language, Messages>>
 
 /** A player by the number in the line-up or on the shirt; null when nobody said who. `unnamed` says "Batter 3" without a name. */
 export type PlayerRef = { side: Side; player: number | null; unnamed?: PhraseKey }

@@ -1,7 +1,9 @@
 import { choice } from './field.ts'
 
-export const matchType = () =>
-  choice('Match Type', [
-    { value: 'singles', label: 'Singles', size: 1 },
-    { value: 'doubles', label: 'Doubles', size: 2 },
+type MatchTypeLabels = { fields: { matchType: string }; options: { singles: string; doubles: string } }
+
+export const matchType = ({ fields, options }: MatchTypeLabels) =>
+  choice(fields.matchType, [
+    { value: 'singles', label: options.singles, size: 1 },
+    { value: 'doubles', label: options.doubles, size: 2 },
   ])

@@ -1,3 +1,4 @@
+import type { Language } from '../i18n/language.ts'
 import type { Scoring } from '../scoring/scoring.ts'
 import type { ChoiceField, CountField, Field, Fields, NamesField, TextField, ToggleField } from './field.ts'
 import type { PitchDrawing } from './pitch.ts'
@@ -7,14 +8,23 @@ export type Sport<F extends Fields = Fields> = {
   type: string
   /** Title of its section on the form (spec 2.7). */
   title: string
-  displayName: DisplayName
+  labels: Readonly<Record<Language, SportLabels>>
+  /** Stands for the sport at the head of share texts. */
+  emoji: string
   pitch: PitchDrawing
   fields: F
   /** Loaded when needed: the form and the list of events do without. */
   scoring?: () => Promise<Scoring>
 }
 
-export type DisplayName = { en: string; hi: string }
+/** `sport`: its name. The others are by the names of fields and of options; what is left out is as in the definition. */
+type SportLabels = {
+  readonly sport: string
+  readonly title?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly headings?: Readonly<Record<string, string>>
+  readonly options?: Readonly<Record<string, string>>
+}
 
 export type DetailsOf<S extends Sport> = {
   -readonly [Name in keyof S['fields']]: AnswerTo<S['fields'][Name]>

@@ -1,19 +1,21 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import type { ButtonLook } from '#client/ui/button-class.ts'
 
 type CopyFieldProps = {
   value: string
   label: string
   /** Label of the copy button. */
   copy: string
+  kind?: ButtonLook['kind']
   onCopied: () => void
   /** Copying is not allowed: the text is selected, to be copied by hand. */
   onSelected: () => void
   children?: ReactNode
 }
 
-export function CopyField({ value, label, copy, onCopied, onSelected, children }: CopyFieldProps) {
+export function CopyField({ value, label, copy, kind = 'primary', onCopied, onSelected, children }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
   async function take() {
@@ -37,7 +39,7 @@ export function CopyField({ value, label, copy, onCopied, onSelected, children }
         onFocus={({ target }) => target.select()}
       />
       <div className="copy__actions">
-        <Button onClick={take}>
+        <Button kind={kind} onClick={take}>
           <Copy className="icon icon--sm" />
           {copy}
         </Button>

@@ -1,11 +1,15 @@
 import { count, names, text } from '../field.ts'
 import { circle, path, rect } from '../pitch.ts'
 import { sport } from '../sport.ts'
+import { messages } from './labels/messages/generated.ts'
+
+const { fields: label, headings: heading } = messages.en
 
 export const basketball = sport({
   type: 'basketball',
-  title: 'Basketball Settings',
-  displayName: { en: 'Basketball', hi: 'बास्केटबॉल' },
+  title: messages.en.title,
+  labels: messages,
+  emoji: '🏀',
   pitch: [
     rect(4, 3, 40, 58),
     path('M4 32h40'),
@@ -14,19 +18,19 @@ export const basketball = sport({
   ],
   scoring: async () => (await import('./scoring.ts')).basketballScoring,
   fields: {
-    team1: text('Team 1 Name'),
-    team2: text('Team 2 Name'),
-    playersPerTeam: count('Number of Players per Team', { min: 1, max: 11 }),
-    refereeCount: count('Number of Referees', { min: 1, max: 5 }),
-    quarters: count('Number of Quarters', { min: 1, max: 5 }),
-    quarterDuration: count('Quarter Duration(minutes)', { min: 30, max: 120 }),
-    playerNames: names('Player {n} Name', {
+    team1: text(label.team1),
+    team2: text(label.team2),
+    playersPerTeam: count(label.playersPerTeam, { min: 1, max: 11 }),
+    refereeCount: count(label.refereeCount, { min: 1, max: 5 }),
+    quarters: count(label.quarters, { min: 1, max: 5 }),
+    quarterDuration: count(label.quarterDuration, { min: 30, max: 120 }),
+    playerNames: names(label.playerNames, {
       per: 'playersPerTeam',
-      heading: 'Player Names (for each team)',
+      heading: heading.playerNames,
     }),
-    refereeNames: names('Referee {n} Name', {
+    refereeNames: names(label.refereeNames, {
       per: 'refereeCount',
-      heading: 'Referee Names',
+      heading: heading.refereeNames,
     }),
   },
 })

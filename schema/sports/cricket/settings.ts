@@ -1,11 +1,15 @@
 import { count, names, text, toggle } from '../field.ts'
 import { ellipse, path, rect } from '../pitch.ts'
 import { sport } from '../sport.ts'
+import { messages } from './labels/messages/generated.ts'
+
+const { fields: label, headings: heading } = messages.en
 
 export const cricket = sport({
   type: 'cricket',
-  title: 'Cricket Settings',
-  displayName: { en: 'Cricket', hi: 'क्रिकेट' },
+  title: messages.en.title,
+  labels: messages,
+  emoji: '🏏',
   pitch: [
     ellipse(24, 32, 21, 29),
     ellipse(24, 32, 12, 18, 'dashed'),
@@ -14,19 +18,19 @@ export const cricket = sport({
   ],
   scoring: async () => (await import('./scoring.ts')).cricketScoring,
   fields: {
-    team1: text('Team 1 Name'),
-    team2: text('Team 2 Name'),
-    playersPerTeam: count('Number of Players per Team', { min: 1, max: 15 }),
-    umpireCount: count('Number of Umpires', { min: 1, max: 5 }),
-    overs: count('Number of Overs', { min: 1, max: 50 }),
-    lastManStanding: toggle('Enable Last Man Standing Rule'),
-    playerNames: names('Player {n} Name', {
+    team1: text(label.team1),
+    team2: text(label.team2),
+    playersPerTeam: count(label.playersPerTeam, { min: 1, max: 15 }),
+    umpireCount: count(label.umpireCount, { min: 1, max: 5 }),
+    overs: count(label.overs, { min: 1, max: 50 }),
+    lastManStanding: toggle(label.lastManStanding),
+    playerNames: names(label.playerNames, {
       per: 'playersPerTeam',
-      heading: 'Player Names (for each team)',
+      heading: heading.playerNames,
     }),
-    umpireNames: names('Umpire {n} Name', {
+    umpireNames: names(label.umpireNames, {
       per: 'umpireCount',
-      heading: 'Umpire Names',
+      heading: heading.umpireNames,
     }),
   },
 })

@@ -1,11 +1,15 @@
 import { count, names, text } from '../field.ts'
 import { circle, path, rect } from '../pitch.ts'
 import { sport } from '../sport.ts'
+import { messages } from './labels/messages/generated.ts'
+
+const { fields: label, headings: heading } = messages.en
 
 export const football = sport({
   type: 'football',
-  title: 'Football Settings',
-  displayName: { en: 'Football', hi: 'फ़ुटबॉल' },
+  title: messages.en.title,
+  labels: messages,
+  emoji: '⚽',
   pitch: [
     rect(4, 3, 40, 58),
     path('M4 32h40'),
@@ -14,18 +18,18 @@ export const football = sport({
   ],
   scoring: async () => (await import('./scoring.ts')).footballScoring,
   fields: {
-    team1: text('Team 1 Name'),
-    team2: text('Team 2 Name'),
-    time: count('Total Match Time (minutes)', { min: 30, max: 120 }),
-    playersPerTeam: count('Number of Players per Team', { min: 1, max: 11 }),
-    refereeCount: count('Number of Referees', { min: 1, max: 5 }),
-    playerNames: names('Player {n} Name', {
+    team1: text(label.team1),
+    team2: text(label.team2),
+    time: count(label.time, { min: 30, max: 120 }),
+    playersPerTeam: count(label.playersPerTeam, { min: 1, max: 11 }),
+    refereeCount: count(label.refereeCount, { min: 1, max: 5 }),
+    playerNames: names(label.playerNames, {
       per: 'playersPerTeam',
-      heading: 'Player Names (for each team)',
+      heading: heading.playerNames,
     }),
-    refereeNames: names('Referee {n} Name', {
+    refereeNames: names(label.refereeNames, {
       per: 'refereeCount',
-      heading: 'Referee Names',
+      heading: heading.refereeNames,
     }),
   },
 })
