@@ -12,6 +12,11 @@ export const ORGANISER_EVENTS_MAX = 6
 export const EMBED_ORIGINS_MAX = 20
 export const EMBED_ORIGIN_MAX = 300
 
+/** Browsers that are reminded of one event; events of which one browser is reminded; length of a push service's address. */
+export const REMINDERS_MAX = 5_000
+export const REMINDERS_OF_BROWSER_MAX = 100
+export const PUSH_ENDPOINT_MAX = 1_000
+
 export const OTP_DIGITS = 4
 export const OTP_TRIES = 3
 
@@ -51,6 +56,21 @@ export const SCORE_FACTS_MAX = 3_000
 export const SPONSOR_TURN_SECONDS = { min: 5, max: 60 } as const
 export const SPONSOR_EVERY_SECONDS = { min: 15, max: 3_600 } as const
 export const SPONSOR_WEIGHT_MAX = 10
+
+/** A person's address book, and how much one call adds to it or lists of it. */
+export const CONTACTS_MAX = 1_000
+export const CONTACTS_ADDED_MAX = 100
+export const CONTACT_PAGE_MAX = 200
+export const GROUPS_MAX = 100
+export const GROUP_CONTACTS_MAX = 50
+export const SAVED_MESSAGES_MAX = 50
+export const SAVED_MESSAGE_MAX = 1_000
+/** Own events that contacts and suggestions come from, and suggestions of one kind. */
+export const SUGGESTION_EVENTS_MAX = 50
+export const SUGGESTIONS_MAX = 100
+
+/** How long a person can still cancel the deletion of the account. */
+export const ACCOUNT_DELETION_DAYS = 7
 
 export const API_TOKENS_MAX = 20
 export const API_TOKEN_DAYS_MAX = 366

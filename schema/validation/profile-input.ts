@@ -6,7 +6,7 @@ import { textInput } from './text.ts'
 
 export type ProfileInput = { fullname: string; email: string }
 
-const EMAIL_SENTENCE = 'Please enter a valid e-mail address.'
+const EMAIL_SENTENCE = 'Please enter a valid email address.'
 
 /** Twice the limit: invisible characters of a pasted address are dropped before its length is checked. */
 const EMAIL_TYPED_MAX = 2 * EMAIL_MAX

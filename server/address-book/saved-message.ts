@@ -1,0 +1,1 @@
+export type SavedMessage = { id: string; text: string }
