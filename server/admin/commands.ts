@@ -6,10 +6,17 @@ import { pruningJobs } from '#server/jobs/pruning.ts'
 import { backUp } from './backup.ts'
 import type { CliContext } from './cli-context.ts'
 import { examine } from './doctor.ts'
+import { writeWhole } from './flushed-file.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
-export type Wish = { subject: string | undefined; isDryRun: boolean; withRecordings: boolean }
+export type Wish = {
+  subject: string | undefined
+  isDryRun: boolean
+  withRecordings: boolean
+  isNow: boolean
+  to: string | undefined
+}
 
 export type Command = {
   usage: string
@@ -82,6 +89,34 @@ export const commands: Readonly<Record<string, Command>> = {
       await services.sessions.revokeAll(userId)
       say('The user is signed out everywhere; API tokens and camera phones are revoked too.')
       return true
+    },
+  },
+
+  'export-account': {
+    usage: 'export-account --to <file> <mobile>  write all that is a user’s own into a new JSON file',
+    async run({ services }, wish, say) {
+      const user = await services.account.ofMobile(named(wish, 'a mobile number'))
+      if (!wish.to) throw new StartError('Name a new file, for example --to account.json.')
+      const file = resolve(wish.to)
+      const isNew = await writeWhole(file, services.account.exported(user))
+      if (!isNew) throw new StartError(`${file} is there already. Name a new file.`)
+      say(`All that is the user’s own is in ${file}.`)
+      return true
+    },
+  },
+
+  'delete-account': {
+    usage: 'delete-account [--now] <mobile> delete an account in 7 days, as if asked for in the app, or at once',
+    async run({ services }, wish, say) {
+      const user = await services.account.ofMobile(named(wish, 'a mobile number'))
+      if (!wish.isNow) {
+        const { deletionAt } = await services.account.requestDeletion(user)
+        say(`The account is deleted on ${deletionAt?.toISOString()}, unless its owner cancels that in the app.`)
+        return true
+      }
+      const isDeleted = await services.account.deleteNow(user)
+      say(isDeleted ? 'The account is deleted.' : 'An event is live: the account is deleted within an hour of its end.')
+      return isDeleted
     },
   },
 

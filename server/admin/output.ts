@@ -38,13 +38,16 @@ function parse(given: string[]) {
       options: {
         'dry-run': { type: 'boolean', default: false },
         recordings: { type: 'boolean', default: false },
+        now: { type: 'boolean', default: false },
+        to: { type: 'string' },
         verify: { type: 'boolean', default: true },
       },
     })
     const [typed = '', subject, ...more] = positionals
     const name = formerCommands[typed] ?? typed
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    const wish = { subject, isDryRun: values['dry-run'], withRecordings: values.recordings }
+    const { recordings: withRecordings, now: isNow, to } = values
+    const wish = { subject, isDryRun: values['dry-run'], withRecordings, isNow, to }
     const warning = name === typed ? null : `${typed} is called ${name} now. The next release does not know ${typed}.`
     return command && more.length === 0 ? { command, wish, warning } : null
   } catch {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import { networkOf } from '#server/network/client-address.ts'
 import type { Secrets } from '#server/process/secrets.ts'
-import { deleteOldEntries, insertEntry, lastEntryAt } from './audit.store.ts'
+import { anonymiseEntries, deleteOldEntries, insertEntry, lastEntryAt } from './audit.store.ts'
 import type { AuditAction, AuditEntry } from './entry.ts'
 
 declare module '#server/http/context.ts' {
@@ -15,6 +15,8 @@ declare module '#server/http/context.ts' {
 export interface AuditService {
   record(trx: Db, entry: AuditEntry): Promise<void>
   recordAlone(action: AuditAction): Promise<void>
+  /** Takes the identity out of all entries about a user. */
+  anonymise(trx: Db, user: { userId: string; mobile: string }): Promise<void>
   lastEntryAt(action: AuditAction, hours: number): Promise<Date | null>
   prune(): Promise<unknown>
 }
@@ -42,6 +44,7 @@ export function createAuditService(db: Db, secrets: Secrets): AuditService {
   return {
     record,
     recordAlone: (action) => record(db, { action }),
+    anonymise: (trx, { userId, mobile }) => anonymiseEntries(trx, userId, shortened(mobile)),
     lastEntryAt: (action, hours) => lastEntryAt(db, action, hours),
     prune: () => deleteOldEntries(db),
   }

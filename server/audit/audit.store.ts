@@ -9,6 +9,15 @@ export async function insertEntry(db: Db, entry: Insertable<AuditTable>): Promis
   await db.insertInto('auditLog').values(entry).execute()
 }
 
+/** Leaves what was done and when, of the user and of the number before it signed in. */
+export async function anonymiseEntries(trx: Db, userId: string, mobile: string): Promise<void> {
+  await trx
+    .updateTable('auditLog')
+    .set({ userId: null, sessionId: null, mobile: null, network: null, details: '{}' })
+    .where((eb) => eb.or([eb('userId', '=', userId), eb.and([eb('mobile', '=', mobile), eb('userId', 'is', null)])]))
+    .execute()
+}
+
 export async function lastEntryAt(db: Db, action: AuditAction, hours: number): Promise<Date | null> {
   const row = await db
     .selectFrom('auditLog')

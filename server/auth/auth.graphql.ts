@@ -1,5 +1,6 @@
 import { sessionExpired } from '#server/errors/domain-error.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { language } from '#server/graphql/language.ts'
 import { requireSession } from '#server/http/context.ts'
 import { user } from '#server/users/profile.graphql.ts'
 import { DEVICE_COOKIE_SECONDS } from './passcodes/trusted-device.ts'
@@ -48,8 +49,11 @@ builder.queryField('sessions', (t) =>
 builder.mutationFields((t) => ({
   sendOtp: t.field({
     type: otpSent,
-    args: { mobile: t.arg.string({ required: true }) },
-    resolve: (_root, { mobile }, { services, client }) => services.auth.sendOtp(mobile, client),
+    args: {
+      mobile: t.arg.string({ required: true }),
+      language: t.arg({ type: language, required: true, defaultValue: 'en' }),
+    },
+    resolve: (_root, { mobile, language }, { services, client }) => services.auth.sendOtp(mobile, client, language),
   }),
   validateOtp: t.field({
     type: signIn,

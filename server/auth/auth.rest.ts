@@ -6,7 +6,7 @@ import { SESSION_SECONDS } from './session.ts'
 
 export const authCalls = {
   sendOTP: async ({ body }, { services, client }) => ({
-    body: await services.auth.sendOtp(String(body.mobile), client),
+    body: await services.auth.sendOtp(String(body.mobile), client, 'en'),
   }),
 
   /** Legacy clients make later calls without a bearer token: they get a session cookie and, if new, a grant. */

@@ -18,6 +18,7 @@ export interface EmbedOriginsService {
   list(user: CurrentUser): Promise<string[]>
   /** Replaces them; returns them as web origins. Throws BAD_USER_INPUT for what is no site. */
   replace(user: CurrentUser, typed: readonly string[]): Promise<string[]>
+  ofUser(userId: string): Promise<string[]>
   /** Without a check of permissions: whether the event itself may be embedded is for the caller. */
   ofEvent(eventId: string): Promise<string[]>
 }
@@ -34,6 +35,7 @@ export function createEmbedOriginsService({ db, consume, audit, limits }: Depend
 
   return {
     list: ({ userId }) => embedOriginsOf(db, userId),
+    ofUser: (userId) => embedOriginsOf(db, userId),
     ofEvent: (eventId) => embedOriginsOfOwner(db, eventId),
 
     replace({ userId, sessionId }, typed) {

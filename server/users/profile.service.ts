@@ -86,6 +86,6 @@ function placeOf({ address, userAgent }: ClientInfo) {
   return { address: clientOf(address), userAgentHash: createHash('sha256').update(userAgent).digest() }
 }
 
-function toUser({ id, mobile, fullname, email }: UserRow): User {
-  return { id, mobile, fullname, email }
+function toUser({ id, mobile, fullname, email, deletionAt }: UserRow): User {
+  return { id, mobile, fullname, email, deletionAt }
 }

@@ -3,4 +3,6 @@ export type User = {
   mobile: string
   fullname: string
   email: string
+  /** When the account is deleted; null while that is not asked for. */
+  deletionAt: Date | null
 }

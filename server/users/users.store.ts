@@ -14,7 +14,7 @@ export async function userOfMobile(db: Db, mobile: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirstOrThrow()
 }
 
-const byId = prepared<User>('select id, mobile, fullname, email from users where id = $1')
+const byId = prepared<User>('select id, mobile, fullname, email, deletion_at as "deletionAt" from users where id = $1')
 
 export async function userById(db: Db, id: string): Promise<User> {
   const [user] = await byId(db, id)

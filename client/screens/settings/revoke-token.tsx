@@ -4,19 +4,13 @@ import { type TokenLineFragment, useRevokeApiTokenMutation } from '#client/graph
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { messages } from './messages/generated.ts'
 
 export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLineFragment; onRevoked: () => void }) {
   const { tryAgain, tokens: text } = useMessages(messages)
   const [asked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [revokeApiToken, { client }] = useRevokeApiTokenMutation()
-
-  function ask(asked: boolean) {
-    setFailure(null)
-    setAsked(asked)
-  }
 
   async function revoke() {
     try {
@@ -24,24 +18,24 @@ export function RevokeToken({ token: { id, name }, onRevoked }: { token: TokenLi
     } catch (error) {
       const serverError = serverErrorOf(error)
       const wasOver = serverError?.code === 'NOT_FOUND'
-      if (!wasOver) return setFailure(serverError?.message ?? text.notRevoked)
+      if (!wasOver) return serverError?.message ?? text.notRevoked
     }
     setAsked(false)
     onRevoked()
     client.cache.evict({ id: `ApiToken:${id}` })
+    return null
   }
 
   return (
     <>
-      <Button kind="secondary" small aria-label={text.revokeNamed({ name })} onClick={() => ask(true)}>
+      <Button kind="secondary" small aria-label={text.revokeNamed({ name })} onClick={() => setAsked(true)}>
         {text.revoke}
       </Button>
       <ConfirmDialog
         open={asked}
-        failure={failure}
-        words={{ ask: text.ask, failed: text.stillGood, yes: text.yes, again: tryAgain, no: text.no }}
+        words={{ title: text.ask, failed: text.stillGood, yes: text.yes, again: tryAgain, no: text.no }}
         onYes={revoke}
-        onNo={() => ask(false)}
+        onNo={() => setAsked(false)}
       >
         {text.askText} <UserText>{name}</UserText>
       </ConfirmDialog>

@@ -1,21 +1,19 @@
 import { tabTitle } from '#client/app/product.ts'
-import { language } from '#client/i18n/language.ts'
+import { language, languages } from '#client/i18n/language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
 import { contrast, theme } from '#client/theme/theme.ts'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { SkipLink } from '#client/ui/frame/skip-link.tsx'
 import { TopBar } from '#client/ui/frame/top-bar.tsx'
+import { languageNames } from '#schema/i18n/language.ts'
+import { Account } from './account.tsx'
 import { Choices } from './choices.tsx'
+import { ForDevelopers } from './for-developers.tsx'
 import { messages } from './messages/generated.ts'
 import { Sessions } from './sessions.tsx'
-import { Tokens } from './tokens.tsx'
 
-/** Each language under its own name. */
-const languages = [
-  { value: 'en', label: 'English', lang: 'en' },
-  { value: 'hi', label: 'हिन्दी', lang: 'hi' },
-] as const
+const choices = languages.map((each) => ({ value: each, label: languageNames[each], lang: each }))
 
 export function Settings() {
   const text = useMessages(messages)
@@ -44,7 +42,7 @@ export function Settings() {
                   </h2>
                   <Choices
                     heading={text.language}
-                    choices={languages}
+                    choices={choices}
                     chosen={chosenLanguage}
                     onChoose={chooseLanguage}
                   />
@@ -62,7 +60,8 @@ export function Settings() {
                   />
                 </section>
                 <Sessions />
-                <Tokens />
+                <Account />
+                <ForDevelopers />
               </div>
             </div>
           </main>

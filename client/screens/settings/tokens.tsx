@@ -30,11 +30,11 @@ export function Tokens() {
   }
 
   return (
-    <section className="form-section" aria-labelledby="tokens">
+    <section className="stack" aria-labelledby="tokens">
       <div className="section-head">
-        <h2 className="crease" id="tokens" ref={heading} tabIndex={-1}>
+        <h3 id="tokens" ref={heading} tabIndex={-1}>
           {text.heading}
-        </h2>
+        </h3>
         <p className="section-head__note">
           {text.note}{' '}
           <a href="/docs/rest" hrefLang="en">

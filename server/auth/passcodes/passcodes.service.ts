@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '#schema/i18n/language.ts'
 import { OTP_TRIES } from '#schema/validation/limits.ts'
 import { OTP_MESSAGE, parseOtp } from '#schema/validation/otp.ts'
 import { PHONE_MESSAGE, parseMobile } from '#schema/validation/phone.ts'
@@ -23,7 +24,7 @@ declare module '#server/http/context.ts' {
 
 export interface PasscodesService {
   /** A resend within the code's lifetime repeats the code. A failed delivery refunds its own charges with a cause. */
-  send(typed: string, client: ClientInfo): Promise<OtpSent>
+  send(typed: string, client: ClientInfo, language: Language): Promise<OtpSent>
   /** Throws OTP_INVALID or OTP_ATTEMPTS_EXCEEDED, with the same message for every reason. */
   verify(typed: string, otp: string | number, client: ClientInfo): Promise<Verified>
   /** Consumes a verified code, once, and refunds the sends and the try. */
@@ -43,7 +44,7 @@ type Dependencies = {
   refundHits(db: Db, hits: readonly string[]): Promise<void>
   reset(trx: Db, limits: readonly RateLimit[], subject: string): Promise<void>
   audit(db: Db, entry: AuditEntry): Promise<void>
-  otpText(otp: string): string
+  otpText(otp: string, language: Language): string
   otpTtlSeconds: number
   limits: Strictness
   smsPerDay: number
@@ -65,7 +66,7 @@ export function createPasscodesService(dependencies: Dependencies): PasscodesSer
   }
 
   return {
-    send: async (typed, client) => sendCode(attemptBy(typed, client), parts),
+    send: async (typed, client, language) => sendCode(attemptBy(typed, client), language, parts),
     verify: async (typed, otp, client) => verifyCode(attemptBy(typed, client), otp, parts),
 
     async redeem(trx, { challengeId, tryCause }) {
@@ -87,7 +88,7 @@ export function createPasscodesService(dependencies: Dependencies): PasscodesSer
   }
 }
 
-async function sendCode(attempt: Attempt, parts: Parts): Promise<OtpSent> {
+async function sendCode(attempt: Attempt, language: Language, parts: Parts): Promise<OtpSent> {
   const { db, sms, rateLimits, consume, refundHits, audit } = parts
   const { mobile, address, lane } = attempt
   const { id, secondsLeft, hits } = await db.transaction().execute(async (trx) => {
@@ -99,7 +100,7 @@ async function sendCode(attempt: Attempt, parts: Parts): Promise<OtpSent> {
   })
   const otp = deriveOtp(id, parts.otpKey)
   try {
-    await sms.send({ mobile, otp, text: parts.otpText(otp) })
+    await sms.send({ mobile, otp, text: parts.otpText(otp, language) })
   } catch (error) {
     await refundHits(db, hits)
     throw error
