@@ -3,7 +3,15 @@ import type { EventType, SponsorInput, Visibility } from '#schema/event-input.ts
 import type { EventResult } from '#schema/event-result.ts'
 import type { ChangeSource, EventField, EventState } from '#schema/event-revision.ts'
 import type { EventStatus } from '#schema/event-status.ts'
+import type { Language } from '#schema/i18n/language.ts'
 import type { Details } from '#schema/sports/index.ts'
+import type {
+  ContactGroupMemberTable,
+  ContactGroupTable,
+  ContactTable,
+  RemovedContactTable,
+  SavedMessageTable,
+} from './address-book-tables.ts'
 import type {
   AudienceIntervalTable,
   AudienceViewerTable,
@@ -20,6 +28,7 @@ import type {
   LiveRunTable,
   LiveSegmentTable,
 } from './live-tables.ts'
+import type { PushKeysTable, ReminderMessageTable, ReminderTable } from './reminder-tables.ts'
 import type { LateScoreEntryTable, ScoreEntryTable, ScorerLeaseTable, ScorerLinkTable } from './score-tables.ts'
 import type {
   SponsorLedgerTable,
@@ -58,6 +67,11 @@ export type Tables = {
   audienceViewers: AudienceViewerTable
   eventAudiences: EventAudienceTable
   embedOrigins: EmbedOriginsTable
+  contacts: ContactTable
+  removedContacts: RemovedContactTable
+  contactGroups: ContactGroupTable
+  contactGroupMembers: ContactGroupMemberTable
+  savedMessages: SavedMessageTable
   scoreEntries: ScoreEntryTable
   scorerLeases: ScorerLeaseTable
   lateScoreEntries: LateScoreEntryTable
@@ -70,6 +84,9 @@ export type Tables = {
   sponsorLedger: SponsorLedgerTable
   highlightLists: HighlightListTable
   replayOffers: ReplayOfferTable
+  pushKeys: PushKeysTable
+  reminders: ReminderTable
+  reminderMessages: ReminderMessageTable
 }
 
 export type UserTable = {
@@ -79,6 +96,8 @@ export type UserTable = {
   email: Generated<string>
   createdAt: Timestamp
   updatedAt: Timestamp
+  deletionAt: Date | null
+  deletionStartedAt: Date | null
 }
 export type UserRow = Selectable<UserTable>
 
@@ -167,6 +186,7 @@ export type EventTable = {
   timeZone: string
   startsAt: Date
   visibility: Visibility
+  language: Generated<Language>
   status: Generated<EventStatus>
   sponsors: JSONColumnType<SponsorInput[]>
   details: JSONColumnType<Details | null>
