@@ -1,14 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { EVENT_DATA_ID } from '#schema/event-data.ts'
 import type { EventsService } from '#server/events/events.service.ts'
+import { isListed } from '#server/events/is-listed.ts'
 import { originOf } from '#server/http/request-context.ts'
 import { NO_FRAMES, pagePolicy } from '#server/http/security-headers.ts'
 import { toRestError } from '#server/rest/errors.ts'
 import type { EmbedOriginsService } from '#server/users/embed-origins.service.ts'
 import type { EventData } from './event-data.ts'
-import { isListed, SILENT } from './event-page.http.ts'
 import { eventHead, type Site, silentHead } from './head-elements.ts'
 import { HTML, withData, withHead } from './page.ts'
+import { inLanguage, pageLanguage } from './page-language.ts'
+import { SILENT } from './silent-headers.ts'
 
 type Options = {
   page: string
@@ -49,7 +51,8 @@ export const embedPageRoutes: FastifyPluginAsync<Options> = async (app, options)
           'content-security-policy': pagePolicy(mediaUrl, { frameAncestors }),
           'cross-origin-resource-policy': 'cross-origin',
         })
-        return reply.send(data === null ? headed : withData(headed, EVENT_DATA_ID, data))
+        const shown = data === null ? headed : withData(headed, EVENT_DATA_ID, data)
+        return reply.send(inLanguage(shown, pageLanguage(request), reply))
       }
       reply.status(404)
     } catch (error) {
@@ -58,6 +61,6 @@ export const embedPageRoutes: FastifyPluginAsync<Options> = async (app, options)
       request.outcome = body.code
       reply.status(status)
     }
-    return reply.headers(SILENT).send(withHead(page, silentHead(site)))
+    return reply.headers(SILENT).send(inLanguage(withHead(page, silentHead(site)), pageLanguage(request), reply))
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { ProductNames } from '#schema/product/product-names.ts'
 
-type Options = { product: { name: string; shortName: string } }
+type Options = { product: ProductNames }
 
 const APP = {
   id: '/',

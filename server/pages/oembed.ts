@@ -2,7 +2,7 @@ import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '#schema/embed-code.ts'
 import type { Event } from '#server/events/event.ts'
 import { shareUrl } from '#server/events/slug.ts'
 import { eventHead, type Site } from './head-elements.ts'
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-drawing.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './pictures/sport-drawing.ts'
 
 const CACHE_S = 300
 

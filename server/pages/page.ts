@@ -1,4 +1,4 @@
-type Product = { name: string; shortName: string }
+import type { ProductNames } from '#schema/product/product-names.ts'
 
 export type Head = {
   title: string
@@ -17,7 +17,7 @@ const TITLE = /<title>.*?<\/title>/s
 const HEAD_END = '</head>'
 const ROOT = '<div id="root"></div>'
 
-export function pageOf(html: string, { name, shortName }: Product): string {
+export function pageOf(html: string, { name, shortName }: ProductNames): string {
   return html
     .replace(TITLE, () => titleTag(name))
     .replace(/(<meta name="application-name" content=")[^"]*/, (_tag, start) => start + escaped(name))

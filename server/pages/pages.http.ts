@@ -3,9 +3,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { EARLY_QUERY_ID } from '#schema/early-query.ts'
+import { worded } from '#schema/i18n/language.ts'
+import type { ProductNames } from '#schema/product/product-names.ts'
 import type { EventsService } from '#server/events/events.service.ts'
 import { originOf } from '#server/http/request-context.ts'
 import { captureWorkerPolicy, clipWorkerPolicy, pagePolicy } from '#server/http/security-headers.ts'
+import type { ScorePictures } from '#server/live/delivery/score-picture/score-pictures.ts'
 import type { EmbedOriginsService } from '#server/users/embed-origins.service.ts'
 import { embedPageRoutes } from './embed-page.http.ts'
 import { eventData } from './event-data.ts'
@@ -15,25 +18,31 @@ import { productHead } from './head-elements.ts'
 import { manifestRoutes } from './manifest.http.ts'
 import { oEmbedRoutes } from './oembed.http.ts'
 import { HTML, withFirstPaint, withHead, withInlineScript, withInlineStyle, withScripts } from './page.ts'
-import { previewRoutes } from './previews.http.ts'
+import { inLanguage, pageLanguage } from './page-language.ts'
+import { eventPictureRoutes } from './pictures/event-pictures.http.ts'
+import { eventPictures } from './pictures/event-pictures.ts'
+import { sportPreviewRoutes } from './pictures/sport-previews.http.ts'
 import { withStyles } from './screen-files.ts'
 import type { HasMomentPicture, ReadScores } from './shared-moment.ts'
+import { shortLinkRoutes } from './short-link.http.ts'
 import type { WebApp } from './web-app.ts'
 
 type Options = {
   webApp: WebApp
-  product: { name: string; shortName: string }
+  product: ProductNames
   publicUrl: string | null
   mediaUrl: string | null
   events: EventsService
   scores: ReadScores
   hasPicture: HasMomentPicture
+  latestScore: ScorePictures['latest']
   embedOrigins: Pick<EmbedOriginsService, 'ofEvent'>
   schema: GraphQLSchema
 }
 
 export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => {
-  const { webApp, product, publicUrl, mediaUrl, events, embedOrigins, scores, hasPicture, schema } = options
+  const { webApp, product, publicUrl, mediaUrl, events, embedOrigins, scores, hasPicture, latestScore, schema } =
+    options
   const { page, filesOf, documentOf } = webApp
   await app.register(fastifyStatic, {
     root: resolve(webApp.folder),
@@ -49,7 +58,10 @@ export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => 
     },
   })
   await app.register(manifestRoutes, { product })
-  await app.register(previewRoutes)
+  await app.register(sportPreviewRoutes)
+  const pictures = eventPictures({ product, events, latestScore })
+  await app.register(eventPictureRoutes, { pictures, publicUrl })
+  await app.register(shortLinkRoutes, { page: webApp.unlistedPage, events })
   addFrontRoutes(app, options)
   addPersonalRoutes(app, options)
   const pageWith = (...sources: string[]) => withScripts(page, filesOf(...sources).scripts)
@@ -58,6 +70,7 @@ export const pagesPlugin: FastifyPluginAsync<Options> = async (app, options) => 
     ...ofEvents,
     scores,
     hasPicture,
+    latestScore,
     page: pageWith(...VIEWER),
     livePage: pageWith(...VIEWER, ...PLAYER),
   })
@@ -75,13 +88,18 @@ function addFrontRoutes(app: FastifyInstance, { webApp, product, publicUrl, medi
   const { page, filesOf, theme } = webApp
   const { scripts } = filesOf('screens/otp-login/otp-login.tsx')
   const styled = theme === null ? page : withInlineStyle(page, theme)
-  const front = withScripts(withFirstPaint(styled, loginPaint(product)), scripts)
+  const front = worded((language) => withScripts(withFirstPaint(styled, loginPaint(product, language)), scripts))
   const policy = pagePolicy(mediaUrl, theme === null ? {} : { style: theme.text })
   for (const url of FRONT) {
     app.get(url, (request, reply) => {
       const head = productHead({ product, origin: originOf(request, publicUrl) })
       const headers = { 'cache-control': 'no-cache', 'content-security-policy': policy }
-      return reply.headers(headers).type(HTML).send(withHead(front, head))
+      const language = pageLanguage(request)
+      const page = withHead(front[language], head)
+      return reply
+        .headers(headers)
+        .type(HTML)
+        .send(inLanguage(page, language, reply))
     })
   }
 }
@@ -97,7 +115,12 @@ function addPersonalRoutes(app: FastifyInstance, { webApp, mediaUrl }: Options):
     const script = url === LIST ? earlyQuery : null
     const page = script === null ? preloading : withInlineScript(preloading, EARLY_QUERY_ID, script)
     const headers = { ...PERSONAL, 'content-security-policy': pagePolicy(mediaUrl, { script }) }
-    app.get(url, (_request, reply) => reply.headers(headers).type(HTML).send(page))
+    app.get(url, (request, reply) =>
+      reply
+        .headers(headers)
+        .type(HTML)
+        .send(inLanguage(page, pageLanguage(request), reply)),
+    )
   }
 }
 
@@ -130,5 +153,9 @@ const SCREENS = {
   '/score': 'scorer',
   '/score/:eventId': 'scorer',
   '/my-profile': 'my-profile',
+  '/contacts': 'contacts',
+  '/new-group': 'new-group',
+  '/groups/:id': 'new-group',
+  '/saved-messages': 'saved-messages',
   '/settings': 'settings',
 }

@@ -31,6 +31,6 @@ export async function sharedMoment(event: Event, t: unknown, sources: Sources): 
   const [scores, hasPicture] = await Promise.all([sources.scores([event.id]), sources.hasPicture(event.id, atMs)])
   const score = scores.get(event.id)
   if (!score) return hasPicture ? { atMs, parameter: t, sides: [], hasPicture } : null
-  const { sides } = spokenScore(score, atMs, 'en').scoreboard
+  const { sides } = spokenScore(score, atMs, event.language).scoreboard
   return { atMs, parameter: t, sides: sides.map(({ name, main }) => ({ name, score: main })), hasPicture }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ProductNames } from '#schema/product/product-names.ts'
 import { pageOf, withHead } from './page.ts'
 import { type PersistedDocuments, persistedDocuments } from './persisted-documents.ts'
 import { type FilesOf, screenFiles } from './screen-files.ts'
@@ -17,7 +18,7 @@ export type WebApp = {
   theme: { url: string; text: string } | null
 }
 
-export async function readWebApp(folder: string, product: { name: string; shortName: string }): Promise<WebApp> {
+export async function readWebApp(folder: string, product: ProductNames): Promise<WebApp> {
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), product)
   const unlistedPage = withHead(page, { title: product.name, metas: { robots: 'noindex' } })
   const themeUrl = /<link rel="stylesheet" crossorigin href="([^"]+)">/.exec(page)?.[1]

@@ -1,3 +1,5 @@
+import type { EventType } from '#schema/event-input.ts'
+import { pitchOf } from '#schema/sports/display.ts'
 import type { PitchDrawing, PitchStyle } from '#schema/sports/pitch.ts'
 
 /** The drawing as SVG elements, for a field that is turned by 90 degrees. */
@@ -10,6 +12,12 @@ export function pitchSvg(drawing: PitchDrawing): string {
         .join(' ')}/>`
     })
     .join('')
+}
+
+/** A sport's pitch as a watermark. `x`, `y`: its middle. */
+export function faintPitch(type: EventType, { x, y, scale }: { x: number; y: number; scale: number }): string {
+  return `<g transform="translate(${x} ${y}) scale(${scale}) translate(-24 -32)" opacity="0.2"
+      fill="none" stroke="#fff" stroke-width="0.7" stroke-linecap="round" stroke-linejoin="round">${pitchSvg(pitchOf(type))}</g>`
 }
 
 const styles: Record<PitchStyle, Record<string, string>> = {

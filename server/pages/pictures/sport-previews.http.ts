@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { DomainError } from '#server/errors/domain-error.ts'
-import { previewPng } from './preview.ts'
+import { sportPreviewPng } from './sport-preview.ts'
 
 /** Other sites may embed the picture. Its URL changes with the drawing, so it is cached for ever. */
 const HEADERS = {
@@ -9,9 +9,9 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-export const previewRoutes: FastifyPluginAsync = async (app) => {
+export const sportPreviewRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { name: string } }>('/previews/:name.png', async (request, reply) => {
-    const picture = await previewPng(request.params.name)
+    const picture = await sportPreviewPng(request.params.name)
     if (!picture) throw new DomainError('NOT_FOUND', 'Image not found.')
     return reply.headers(HEADERS).send(picture)
   })

@@ -1,15 +1,12 @@
+import { turfStripes } from '#server/live/delivery/score-picture/turf.ts'
+
 export const PREVIEW_WIDTH = 1200
 export const PREVIEW_HEIGHT = 630
 
 /** Has no text, so it needs no fonts or translation. */
-export function previewDrawing(lines: string): string {
+export function sportDrawing(lines: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 1200 630">
-    <defs>
-      <pattern id="turf" width="150" height="630" patternUnits="userSpaceOnUse">
-        <rect width="75" height="630" fill="#0b5a35"/>
-        <rect x="75" width="75" height="630" fill="#0f673e"/>
-      </pattern>
-    </defs>
+    ${turfStripes(PREVIEW_HEIGHT)}
     <rect width="1200" height="630" fill="url(#turf)"/>
     <g fill="#ffe28a">
       ${beam(phones.left, 0.36)}${beam(phones.right, 0.17)}${beam(phones.top, 0.17)}

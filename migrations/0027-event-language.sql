@@ -1,0 +1,2 @@
+-- The language of an event's link previews, messages and scorecard.
+alter table events add column language text not null default 'en' check (language in ('en', 'hi', 'mr'));
