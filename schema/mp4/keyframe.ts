@@ -22,7 +22,8 @@ export function firstKeyframe(segment: Uint8Array, { video }: Pick<InitSegment, 
 
 function annexB(segment: Uint8Array, from: number, size: number): Uint8Array | null {
   if (from < 0 || size === 0 || from + size > segment.length) return null
-  const picture = segment.slice(from, from + size)
+  // NOTE: `slice` of a Buffer does not copy, and the server's memory holds the segment that viewers get.
+  const picture = new Uint8Array(segment.subarray(from, from + size))
   for (let at = 0; at < size; ) {
     const length = u32(picture, at)
     setU32(picture, at, START_CODE)

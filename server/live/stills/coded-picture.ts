@@ -31,7 +31,7 @@ export function codedPicture(initBytes: Uint8Array, segment: Uint8Array): CodedP
   const units = [...sets.sps, ...sets.pps].map(({ unit }) => unit)
   const isHd = Math.min(width, height) >= HD_LINES
   const { left, top } = first
-  return { units: [...units, ...own].map((unit) => unit.slice()), left, top, width, height, isHd }
+  return { units: [...units, ...own].map((unit) => new Uint8Array(unit)), left, top, width, height, isHd }
 }
 
 /** Splits Annex B, as `firstKeyframe` writes it, and keeps parameter sets and slices of the key frame. */

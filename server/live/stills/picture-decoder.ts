@@ -14,7 +14,13 @@ const WAITING_MAX = 20
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 const FILE = './decoder-worker.mjs'
 
-export function pictureDecoder(): PictureDecoder {
+type Options = { file?: URL; pictureMaxMs?: number }
+
+/** `file`: answers a picture as `decoder-worker.mjs` does. */
+export function pictureDecoder({
+  file = new URL(FILE, import.meta.url),
+  pictureMaxMs = PICTURE_MAX_MS,
+}: Options = {}): PictureDecoder {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -29,7 +35,7 @@ export function pictureDecoder(): PictureDecoder {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL(FILE, import.meta.url), { resourceLimits: LIMITS })
+    const started = new Worker(file, { resourceLimits: LIMITS })
     // A worker without listeners of its own would take the server down with it.
     started.on('error', () => {})
     started.unref()
@@ -40,7 +46,7 @@ export function pictureDecoder(): PictureDecoder {
     if (isClosed) return null
     clearTimeout(idle)
     worker ??= start()
-    const rgb = await answerOf(worker, picture)
+    const rgb = await answerOf(worker, picture, pictureMaxMs)
     if (rgb === undefined) await stop()
     else idle = setTimeout(() => void stop(), IDLE_MS).unref()
     return rgb ?? null
@@ -64,7 +70,7 @@ export function pictureDecoder(): PictureDecoder {
 }
 
 /** Returns undefined when the worker has died, or takes too long. */
-function answerOf(worker: Worker, picture: CodedPicture): Promise<Buffer | null | undefined> {
+function answerOf(worker: Worker, picture: CodedPicture, maxMs: number): Promise<Buffer | null | undefined> {
   return new Promise((resolve) => {
     const finish = (rgb: Buffer | null | undefined) => {
       clearTimeout(timer)
@@ -73,7 +79,7 @@ function answerOf(worker: Worker, picture: CodedPicture): Promise<Buffer | null 
     }
     const answered = ({ rgb }: DecodedPicture) => finish(rgb && Buffer.from(rgb.buffer, rgb.byteOffset, rgb.byteLength))
     const failed = () => finish(undefined)
-    const timer = setTimeout(failed, PICTURE_MAX_MS)
+    const timer = setTimeout(failed, maxMs)
     worker.on('message', answered).on('exit', failed).on('error', failed)
     worker.postMessage(picture)
   })

@@ -64,6 +64,13 @@ describe('a still', () => {
     expect(await stills.of(stored(second))).not.toBeNull()
   })
 
+  test('leaves the stored bytes as they are: viewers get the same', async () => {
+    const second = encodeSecond({ colour: 'purple' })
+    const before = { init: Buffer.from(second.init), segment: Buffer.from(second.segment) }
+    expect(await stills.of(stored(second))).not.toBeNull()
+    expect(second).toEqual(before)
+  })
+
   test('is gone with its segment', async () => {
     const segment = stored(encodeSecond())
     expect(await stills.of(segment)).not.toBeNull()

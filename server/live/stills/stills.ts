@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { byteCache } from '#server/live/storage/byte-cache.ts'
 import type { MediaObject, MediaObjects } from '#server/live/storage/media.ts'
 import { codedPicture } from './coded-picture.ts'
-import { pictureDecoder } from './picture-decoder.ts'
+import { type PictureDecoder, pictureDecoder } from './picture-decoder.ts'
 
 /** Pictures of stored segments, as JPEG in their own size. */
 export interface Stills {
@@ -14,8 +14,7 @@ export interface Stills {
 const CACHE_MAX_BYTES = 24 * 1_048_576
 const QUALITY = 88
 
-export function stillsOf(media: Pick<MediaObjects, 'get'>): Stills {
-  const decoder = pictureDecoder()
+export function stillsOf(media: Pick<MediaObjects, 'get'>, decoder: PictureDecoder = pictureDecoder()): Stills {
   const cache = byteCache(CACHE_MAX_BYTES)
   const decoding = new Map<string, Promise<Buffer | null>>()
 
