@@ -1,5 +1,5 @@
 import type { EventStatus } from '../event-status.ts'
-import type { Language } from '../i18n/language.ts'
+import type { Wordings } from '../i18n/language.ts'
 import type { TurnReason } from './turn.ts'
 
 /** Figures of less than this many viewers are in no turn's line, only in the sums. */
@@ -17,7 +17,7 @@ export type ReportedTurn = {
   scheduledMs: number
   onAirMs: number
   /** What had last happened in the match, and the score then; null without a score. */
-  moment: Readonly<Record<Language, string>> | null
+  moment: Wordings | null
   live: SeenFigures | null
   replayed: SeenFigures | null
   /** Path of the picture in the middle of the turn, with the plate; null when it was not on air. */

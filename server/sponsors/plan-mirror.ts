@@ -1,8 +1,9 @@
 import type { SponsorTurn } from '#schema/sponsors/turn.ts'
 import type { Db } from '#server/db/database.ts'
-import type { EventTurns, TurnSource } from '#server/live/delivery/sponsors/turn-source.ts'
+import type { EventTurns } from '#server/live/delivery/sponsors/turn-source.ts'
 import type { LiveEventState } from '#server/live/programme/state/event-state.ts'
 import type { LiveEventStates } from '#server/live/programme/state/event-states.ts'
+import { type KeptByState, keptByState } from '#server/live/programme/state/kept-by-state.ts'
 import { refresher } from '#server/live/programme/state/refresher.ts'
 import type { Logger } from '#server/process/log.ts'
 import type { PubSub } from '#server/pubsub/pubsub.ts'
@@ -24,10 +25,7 @@ export interface MirroredPlan extends EventTurns {
   refresh(): Promise<void>
 }
 
-/** Plans of the events in memory. They are kept as long as the event's state. */
-export interface PlanMirror extends TurnSource {
-  of(state: LiveEventState): Promise<MirroredPlan>
-}
+export type PlanMirror = KeptByState<MirroredPlan>
 
 /** Messages can be lost unnoticed. */
 const REFRESH_EVERY_MS = 5_000
@@ -43,56 +41,31 @@ type Dependencies = {
   shownLogo(logo: string): string
 }
 
-export function planMirror({ db, states, pubsub, log, now, shownLogo }: Dependencies): PlanMirror {
-  const plans = new WeakMap<LiveEventState, { plan: MirroredPlan; opened: Promise<MirroredPlan> }>()
-  const stops: (() => void)[] = []
-
-  function listen(): void {
-    if (stops.length > 0) return
-    const timer = setInterval(refreshOpen, REFRESH_EVERY_MS).unref()
-    const changed = ({ eventId }: { eventId: string }) => refreshKnown(states.peek(eventId))
-    stops.push(pubsub.subscribe('sponsorsChanged', changed, refreshAll), pubsub.subscribe('event', changed), () =>
-      clearInterval(timer),
-    )
-  }
-
-  function refreshKnown(state: LiveEventState | undefined): void {
-    const known = state && plans.get(state)
-    if (known) void refreshed(known.plan)
-  }
-
-  function refreshAll(): void {
-    for (const state of states.all()) refreshKnown(state)
-  }
-
-  function refreshOpen(): void {
-    for (const state of states.all()) {
-      const { endedMs } = state.stream()
-      if (endedMs === null || now() < endedMs + FINAL_AFTER_MS) refreshKnown(state)
-    }
-  }
-
-  async function refreshed(plan: MirroredPlan): Promise<MirroredPlan> {
-    await plan
-      .refresh()
-      .catch((error) => log.warn({ reason: (error as Error).message }, 'the turns of sponsors could not be read'))
-    return plan
-  }
-
-  return {
-    of(state) {
-      listen()
-      const known = plans.get(state)
-      if (known) return known.opened
-      const plan = mirroredPlan((before) => readPlan(db, state.eventId, before), shownLogo)
-      const opened = refreshed(plan)
-      plans.set(state, { plan, opened })
-      return opened
+export function planMirror({ db, pubsub, shownLogo, ...dependencies }: Dependencies): PlanMirror {
+  const { states, now } = dependencies
+  return keptByState({
+    ...dependencies,
+    open: (eventId) => mirroredPlan((before) => readPlan(db, eventId, before), shownLogo),
+    listen(changed) {
+      const told = ({ eventId }: { eventId: string }) => changed(eventId)
+      const stops = [pubsub.subscribe('sponsorsChanged', told, () => changed(null)), pubsub.subscribe('event', told)]
+      const timer = setInterval(() => {
+        for (const state of states.all()) if (!isFinal(state, now())) changed(state.eventId)
+      }, REFRESH_EVERY_MS).unref()
+      return () => {
+        clearInterval(timer)
+        for (const stop of stops) stop()
+      }
     },
-    close() {
-      for (const stop of stops) stop()
-    },
-  }
+    // Playlists hold a plan without asking again: the timer looks after it.
+    checkEveryMs: Number.POSITIVE_INFINITY,
+    failure: 'the turns of sponsors could not be read',
+  })
+}
+
+function isFinal(state: LiveEventState, nowMs: number): boolean {
+  const { endedMs } = state.stream()
+  return endedMs !== null && nowMs >= endedMs + FINAL_AFTER_MS
 }
 
 function mirroredPlan(

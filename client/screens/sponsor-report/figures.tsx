@@ -2,7 +2,7 @@ import { minutesAndSeconds } from '#client/format/duration.ts'
 import { dateTimeAtVenueWithZone } from '#client/format/venue-time.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { locales } from '#schema/i18n/locales.ts'
+import { locales } from '#schema/i18n/language.ts'
 import type { SponsorReport } from '#schema/sponsors/report.ts'
 import { messages } from './messages/generated.ts'
 

@@ -3,7 +3,7 @@ import { minutesAndSeconds } from '#client/format/duration.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { locales } from '#schema/i18n/locales.ts'
+import { locales } from '#schema/i18n/language.ts'
 import type { ReportedTurn, SponsorReport } from '#schema/sponsors/report.ts'
 import { messages } from './messages/generated.ts'
 

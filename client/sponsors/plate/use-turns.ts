@@ -7,6 +7,9 @@ import { followTurns } from './read-turns.ts'
 
 type Tagged = Pick<Playback, 'dateRanges' | 'pictureMs'>
 
+/** A player that opens another playlist has no tags for a moment. */
+const UNTAGGED_AFTER_MS = 2_000
+
 /**
  * The turns of what is played: from the playlist's tags, as last read while another one is opened; from the sidecar in a
  * player that reads none.
@@ -20,8 +23,14 @@ export function useTurns({ dateRanges, pictureMs }: Tagged, slug: string, isLive
   if (dateRanges !== noDateRanges && dateRanges !== tags) setTags(dateRanges)
   useEffect(() => {
     if (!isUntagged) return
-    const { close } = followTurns(slug, isLive, setRead)
-    return close
+    let close = () => {}
+    const waiting = setTimeout(() => {
+      ;({ close } = followTurns(slug, isLive, setRead))
+    }, UNTAGGED_AFTER_MS)
+    return () => {
+      clearTimeout(waiting)
+      close()
+    }
   }, [isUntagged, slug, isLive])
 
   return tagged ?? read

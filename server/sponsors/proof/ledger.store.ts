@@ -2,16 +2,28 @@ import type { Db } from '#server/db/database.ts'
 
 export type LedgerLine = { sponsor: string; name: string; logo: string; feeRupees: number }
 
-/** Each sponsor that was shown, as it was the last time. */
-export async function latestShown(trx: Db, eventId: string): Promise<Pick<LedgerLine, 'sponsor' | 'name' | 'logo'>[]> {
-  return trx
+type KnownSponsor = Pick<LedgerLine, 'sponsor' | 'name' | 'logo'> & { eventId: string }
+
+/** Each sponsor of the events that was shown, as it was the last time. */
+export async function latestShown(db: Db, eventIds: readonly string[]): Promise<KnownSponsor[]> {
+  return db
     .selectFrom('sponsorTurns')
-    .distinctOn('sponsor')
-    .select(['sponsor', 'name', 'logo'])
-    .where('eventId', '=', eventId)
+    .distinctOn(['eventId', 'sponsor'])
+    .select(['eventId', 'sponsor', 'name', 'logo'])
+    .where('eventId', 'in', eventIds)
     .whereRef('until', '>', 'at')
+    .orderBy('eventId')
     .orderBy('sponsor')
     .orderBy('n', 'desc')
+    .execute()
+}
+
+/** Each sponsor that the events' ledgers have. */
+export async function ledgerSponsors(db: Db, eventIds: readonly string[]): Promise<KnownSponsor[]> {
+  return db
+    .selectFrom('sponsorLedger')
+    .select(['eventId', 'sponsor', 'name', 'logo'])
+    .where('eventId', 'in', eventIds)
     .execute()
 }
 

@@ -10,7 +10,7 @@ import { type LedgerLine, latestShown, writeLedger } from './ledger.store.ts'
 export async function recordLedger(trx: Db, eventId: string): Promise<void> {
   const settings = await settingsRow(trx, eventId)
   const lines = new Map<string, LedgerLine>()
-  for (const { sponsor, name, logo } of [...(settings?.sponsors ?? []), ...(await latestShown(trx, eventId))]) {
+  for (const { sponsor, name, logo } of [...(settings?.sponsors ?? []), ...(await latestShown(trx, [eventId]))]) {
     lines.set(sponsor, { sponsor, name, logo, feeRupees: SPONSOR_FEE_RUPEES })
   }
   await writeLedger(trx, eventId, [...lines.values()])

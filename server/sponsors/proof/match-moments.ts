@@ -1,4 +1,4 @@
-import type { Language } from '#schema/i18n/language.ts'
+import { type Wordings, worded } from '#schema/i18n/language.ts'
 import { describeEntry } from '#schema/scoring/describe.ts'
 import { finalScore } from '#schema/scoring/fold.ts'
 import { boardOf } from '#schema/scoring/match.ts'
@@ -8,7 +8,7 @@ import type { EventScore } from '#server/scoring/event-score.ts'
 
 /** What had last happened in the match at a moment, and the score then: "Six, Rahul · 54/2 (7.2)". */
 export function matchMoments(score: EventScore | undefined) {
-  return (ms: number): Record<Language, string> | null => {
+  return (ms: number): Wordings | null => {
     if (!score) return null
     const { sport, folded, event } = score
     const place = folded.log.entries.findLastIndex(({ at }) => at <= ms)
@@ -20,7 +20,6 @@ export function matchMoments(score: EventScore | undefined) {
     const serving = sides.filter(({ serving, sub }) => serving && sub !== '')
     const figures = serving.length > 0 ? serving : sides
     const board = figures.map(({ main, sub }) => (sub === '' ? main : `${main} (${sub})`)).join(' – ')
-    const words = (language: Language) => `${speak(sport, phrase, names, language)} · ${board}`
-    return { en: words('en'), hi: words('hi') }
+    return worded((language) => `${speak(sport, phrase, names, language)} · ${board}`)
   }
 }

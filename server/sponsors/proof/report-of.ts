@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '#schema/i18n/language.ts'
+import type { Wordings } from '#schema/i18n/language.ts'
 import {
   REPORTED_VIEWERS_MIN,
   type ReportedTurn,
@@ -17,7 +17,7 @@ export type ReportMaterial = {
   onAir: readonly TurnOnAir[]
   seen: readonly SeenRow[]
   ledger: { name: string; logo: string; feeRupees: number; recordedAt: Date } | undefined
-  momentAt(ms: number): Readonly<Record<Language, string>> | null
+  momentAt(ms: number): Wordings | null
 }
 
 const NOBODY: SeenFigures = { viewerSeconds: 0, impressions: 0, viewers: 0 }

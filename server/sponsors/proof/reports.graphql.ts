@@ -1,4 +1,8 @@
+import type { SponsorInput } from '#schema/event-input.ts'
+import { event, sponsor } from '#server/events/event.graphql.ts'
+import type { Event } from '#server/events/event.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { fieldLoader } from '#server/graphql/field-loader.ts'
 import { requireUser } from '#server/http/context.ts'
 import type { SponsorReportLink } from './report-links.ts'
 
@@ -8,6 +12,16 @@ const sponsorReportLink = builder.objectRef<SponsorReportLink>('SponsorReportLin
     url: t.exposeString('url'),
   }),
 })
+
+const removedOf = fieldLoader<Event, SponsorInput[]>(({ services }, events) => services.sponsorReports.removed(events))
+
+builder.objectField(event, 'removedSponsors', (t) =>
+  t.field({
+    type: [sponsor],
+    nullable: true,
+    resolve: (event, _args, context) => (event.isOwner ? removedOf(context, event) : null),
+  }),
+)
 
 builder.mutationFields((t) => ({
   sponsorReportLink: t.field({

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { languageOr } from '#schema/i18n/language.ts'
 import type { SponsorReport } from '#schema/sponsors/report.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { reportCsv } from './report-csv.ts'
@@ -16,7 +17,7 @@ export const sponsorReportRoutes: FastifyPluginAsync<{ reports: SponsorReportsSe
     if (secret === undefined) throw new DomainError('NOT_FOUND', 'This link does not work.')
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     if (format === 'pdf') {
-      const pdf = await reports.pdf(secret, ip, query.lang === 'hi' ? 'hi' : 'en')
+      const pdf = await reports.pdf(secret, ip, languageOr(query.lang, null))
       return attached(reply, 'sponsor-report.pdf', 'application/pdf').send(pdf)
     }
     const report: SponsorReport = await reports.report(secret, ip)

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SponsorInput } from '#schema/event-input.ts'
 import type { Language } from '#schema/i18n/language.ts'
 import type { SponsorReport } from '#schema/sponsors/report.ts'
 import type { CurrentUser } from '#server/actors/current-user.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
 import type { Db } from '#server/db/database.ts'
 import { DomainError, tooManyRequests } from '#server/errors/domain-error.ts'
+import type { Event } from '#server/events/event.ts'
 import { clientOf } from '#server/network/client-address.ts'
 import type { Secrets } from '#server/process/secrets.ts'
 import { tokenBuckets } from '#server/rate-limits/token-bucket.ts'
 import type { EventScore } from '#server/scoring/event-score.ts'
 import { matchMoments } from './match-moments.ts'
+import { removedSponsors } from './removed-sponsors.ts'
 import {
   REPORT_SECRET,
   type ReportLinkWish,
@@ -34,10 +37,12 @@ declare module '#server/http/context.ts' {
 export interface SponsorReportsService {
   /** Returns the sponsor's link, which can be shown repeatedly. Throws NOT_FOUND and FORBIDDEN. */
   link(user: CurrentUser, wish: ReportLinkWish): Promise<SponsorReportLink>
+  /** Sponsors of each event that `link` accepts although they are no longer in its list. For the owner only. */
+  removed(events: readonly Event[]): Promise<ReadonlyMap<Event, SponsorInput[]>>
   /** Throws NOT_FOUND for a link that does not work or no longer does, and RATE_LIMITED. */
   report(secret: string, address: string): Promise<SponsorReport>
-  /** The report as one page. Throws as `report`. */
-  pdf(secret: string, address: string, language: Language): Promise<Buffer>
+  /** The report as one page. `language`: null for the event's own. Throws as `report`. */
+  pdf(secret: string, address: string, language: Language | null): Promise<Buffer>
   /** The picture of a turn with the plate, as JPEG. Throws as `report`, and NOT_FOUND without a picture. */
   still(secret: string, n: number, address: string): Promise<Buffer>
 }
@@ -80,6 +85,8 @@ export function createSponsorReportsService(dependencies: Dependencies): Sponsor
   return {
     link: reportLinks({ db, keys: secrets.keysFor('sponsor-report'), audit }),
 
+    removed: (events) => removedSponsors(db, events),
+
     async report(secret, address) {
       admit(reports, address)
       const report = await readReport(secret, address, dependencies)
@@ -108,7 +115,12 @@ export function createSponsorReportsService(dependencies: Dependencies): Sponsor
           Promise.race([stillOf(event, n).catch(() => null), sleep(PDF_WAIT_MS, null, { ref: false })]),
         ),
       )
-      return reportPdf({ report, logo, stills: pictures.filter((still) => still !== null), language })
+      return reportPdf({
+        report,
+        logo,
+        stills: pictures.filter((still) => still !== null),
+        language: language ?? event.language,
+      })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SponsorInput } from '#schema/event-input.ts'
 import type { EventStatus } from '#schema/event-status.ts'
+import type { Language } from '#schema/i18n/language.ts'
 import type { TurnReason } from '#schema/sponsors/turn.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -10,6 +11,7 @@ export type ReportedEvent = {
   title: string
   venue: string
   timeZone: string
+  language: Language
   status: EventStatus
   startedAt: Date | null
   endedAt: Date | null
@@ -20,7 +22,18 @@ export async function reportRow(db: Db, secretHash: Buffer): Promise<ReportedEve
   return db
     .selectFrom('sponsorReports')
     .innerJoin('events', 'events.id', 'sponsorReports.eventId')
-    .select(['eventId', 'sponsor', 'title', 'venue', 'timeZone', 'status', 'startedAt', 'endedAt', 'sponsors'])
+    .select([
+      'eventId',
+      'sponsor',
+      'title',
+      'venue',
+      'timeZone',
+      'language',
+      'status',
+      'startedAt',
+      'endedAt',
+      'sponsors',
+    ])
     .where('secretHash', '=', secretHash)
     .executeTakeFirst()
 }

@@ -1,26 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { type FontSubset, fontFile } from '#server/live/delivery/score-picture/font-files.ts'
 import { trueTypeOf } from '#server/live/delivery/score-picture/woff2.ts'
 
 type Pen = { size: number; color: string; weight?: Weight }
 type Place = { x: number; y: number; width: number }
 type Weight = 'regular' | 'bold'
 type LaidOut = { font: string; text: string; options: PDFKit.Mixins.TextOptions; width: number }
-type Subset = 'latin' | 'latin-ext' | 'devanagari'
 
 /** The fonts of the web app, each with the letters that it has. */
 export type PdfFonts = ReadonlyMap<string, Buffer>
 
-const { resolve } = createRequire(import.meta.url)
-const WEIGHTS: Record<Weight, number> = { regular: 400, bold: 600 }
+const WEIGHTS: Record<Weight, 400 | 600> = { regular: 400, bold: 600 }
 /** Unicode ranges of the files (`@fontsource/teko/unicode.json`). Spaces and digits are Latin. */
-const SUBSETS: Record<Subset, RegExp> = {
+const SUBSETS: Record<FontSubset, RegExp> = {
   latin:
     /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u200b\u2010-\u206f\u20ac\u2122\u2212]+$/,
   'latin-ext': /^[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20a7\u20a9-\u20b8\u20ba-\u20c0]+$/,
   devanagari: /^[\u0900-\u097f\u1cd0-\u1cf9\u200c-\u200d\u20a8\u20b9\u25cc\ua830-\ua839\ua8e0-\ua8ff]+$/,
 }
-const subsets = Object.keys(SUBSETS) as Subset[]
+const subsets = Object.keys(SUBSETS) as FontSubset[]
 const LINE = 1.15
 /** How much smaller a line may be than meant. */
 const SMALLEST = 0.6
@@ -45,8 +43,7 @@ async function load(): Promise<PdfFonts> {
   const fonts = new Map<string, Buffer>()
   for (const [weight, number] of Object.entries(WEIGHTS)) {
     for (const subset of subsets) {
-      const file = resolve(`@fontsource/teko/files/teko-${subset}-${number}-normal.woff2`)
-      fonts.set(`${subset} ${weight}`, trueTypeOf(await readFile(file)))
+      fonts.set(`${subset} ${weight}`, trueTypeOf(await readFile(fontFile(subset, number))))
     }
   }
   return fonts
@@ -127,8 +124,8 @@ export function pdfText(doc: PDFKit.PDFDocument, fonts: PdfFonts) {
 export type PdfText = ReturnType<typeof pdfText>
 
 /** A character that no font has becomes a question mark. */
-function runsOf(text: string): { subset: Subset; text: string }[] {
-  const runs: { subset: Subset; text: string }[] = []
+function runsOf(text: string): { subset: FontSubset; text: string }[] {
+  const runs: { subset: FontSubset; text: string }[] = []
   for (const grapheme of graphemesOf(text)) {
     const subset = subsets.find((each) => SUBSETS[each].test(grapheme))
     const run = { subset: subset ?? 'latin', text: subset ? grapheme : '?' }

@@ -1,5 +1,4 @@
-import type { Language } from '#schema/i18n/language.ts'
-import { locales } from '#schema/i18n/locales.ts'
+import { type Language, locales } from '#schema/i18n/language.ts'
 import { messages } from '#schema/sponsors/messages/generated.ts'
 import type { SponsorReport } from '#schema/sponsors/report.ts'
 
