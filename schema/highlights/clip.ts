@@ -1,7 +1,8 @@
+import type { Wordings } from '../i18n/language.ts'
 import { SLOT_MS } from '../messages/live.ts'
 
 /** What is said of a clip, by language. */
-export type ClipTitle = { readonly en: string; readonly hi: string }
+export type ClipTitle = Wordings
 
 /** Server time in ms; `untilMs` is excluded. */
 export type TimeRange = { fromMs: number; untilMs: number }

@@ -1,4 +1,4 @@
-import { languages } from '../i18n/language.ts'
+import { worded } from '../i18n/language.ts'
 import { describeEntry } from '../scoring/describe.ts'
 import type { ScoreEntry } from '../scoring/entry.ts'
 import type { FoldedScore } from '../scoring/fold.ts'
@@ -82,6 +82,5 @@ function statesAround({ initial, states }: FoldedScore, place: number): [before:
 }
 
 function titleOf(sport: Scoring, phrase: Phrase, names: ScoreNames): ClipTitle {
-  const [en = '', hi = en] = languages.map((language) => speak(sport, phrase, names, language))
-  return { en, hi }
+  return worded((language) => speak(sport, phrase, names, language))
 }

@@ -1,3 +1,4 @@
+import { type Language, languages } from '../i18n/language.ts'
 import type { ClipTitle, TimeRange } from './clip.ts'
 import { REPLAY_CLASS } from './replay-class.ts'
 
@@ -24,8 +25,10 @@ export function replayDateRange({ n, atMs, fromMs, untilMs, title, deviceId }: R
     `CLASS="${REPLAY_CLASS}"`,
     `START-DATE="${new Date(atMs).toISOString()}"`,
     `DURATION=${REPLAY_OFFERED_MS / 1_000}`,
-    `X-TITLE-EN="${quotable(title.en)}"`,
-    `X-TITLE-HI="${quotable(title.hi)}"`,
+    ...languages.flatMap((language) => {
+      const text = title[language]
+      return text === undefined ? [] : [`${titleName(language)}="${quotable(text)}"`]
+    }),
     `X-FROM=${fromMs}`,
     `X-UNTIL=${untilMs}`,
     ...(deviceId === null ? [] : [`X-CAMERA="${deviceId}"`]),
@@ -36,11 +39,18 @@ export function replayDateRange({ n, atMs, fromMs, untilMs, title, deviceId }: R
 /** Reads a tag's attributes, without the quotes around their values; null for a tag of another class or a damaged one. */
 export function readReplayTag(attributes: Readonly<Record<string, string | undefined>>): ReplayOffer | null {
   const { ID: id = '', CLASS: ofClass, 'START-DATE': start = '' } = attributes
-  const { 'X-TITLE-EN': en = '', 'X-TITLE-HI': hi = en, 'X-CAMERA': deviceId = null } = attributes
+  const { 'X-TITLE-EN': en = '', 'X-CAMERA': deviceId = null } = attributes
   const [, n] = /^r(\d+)\b/.exec(id) ?? []
   const [atMs, fromMs, untilMs] = [Date.parse(start), Number(attributes['X-FROM']), Number(attributes['X-UNTIL'])]
   if (ofClass !== REPLAY_CLASS || n === undefined || Number.isNaN(atMs) || !(fromMs < untilMs)) return null
-  return { n: Number(n), atMs, fromMs, untilMs, title: { en, hi }, deviceId }
+  const texts = languages.map((language) => [language, attributes[titleName(language)]] as const)
+  const title = { ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)), en }
+  return { n: Number(n), atMs, fromMs, untilMs, title, deviceId }
+}
+
+/** `X-TITLE-EN` */
+function titleName(language: Language): string {
+  return `X-TITLE-${language.toUpperCase()}`
 }
 
 /** A quoted string must contain neither quotation marks nor line breaks. */

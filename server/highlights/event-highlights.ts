@@ -9,6 +9,7 @@ import {
 import { clipsOf, type MomentClip, momentClips } from '#schema/highlights/moment-clips.ts'
 import { type HasPicture, picturesIn, withPictures } from '#schema/highlights/pictures.ts'
 import { fitReel, type RatedClip } from '#schema/highlights/reel.ts'
+import { worded } from '#schema/i18n/language.ts'
 import { SLOT_MS, slotAt } from '#schema/messages/live.ts'
 import type { PictureOf } from '#server/live/delivery/playlists/excerpt.ts'
 import type { ScoreContent } from '#server/live/delivery/score/score-content.ts'
@@ -21,6 +22,8 @@ export type HighlightReel = { minutes: HighlightMinutes; clips: readonly ReelCli
 export type EventHighlights = {
   moments: readonly MomentClip[]
   isEdited: boolean
+  /** Of the owner's list. */
+  version: string | null
   clips: readonly HighlightClip[]
   reels: readonly HighlightReel[]
 }
@@ -44,7 +47,13 @@ export function eventHighlights({ state, content, kept, pictureOf }: Sources): E
   const own = list && listed(list.clips, score ? clipsOf(score, entryIds) : [])
   const isOver = state.stream().status === 'completed'
   const reels = isOver ? reelsOf(own ?? moments, hasPicture) : []
-  return { moments, isEdited: list !== null, clips: own ?? reels.at(-1)?.clips ?? [], reels }
+  return {
+    moments,
+    isEdited: list !== null,
+    version: list?.version ?? null,
+    clips: own ?? reels.at(-1)?.clips ?? [],
+    reels,
+  }
 }
 
 function reelsOf(clips: readonly RatedClip[], hasPicture: HasPicture): HighlightReel[] {
@@ -77,7 +86,7 @@ function listed(clips: readonly ListedClip[], ofEntries: readonly MomentClip[]):
   const known = new Map(ofEntries.map((clip) => [clip.entryId, clip]))
   return clips.map(({ fromMs, untilMs, entryId, title: own }) => {
     const entry = entryId === null ? undefined : known.get(entryId)
-    const title: ClipTitle | null = own === null ? (entry?.title ?? null) : { en: own, hi: own }
+    const title: ClipTitle | null = own === null ? (entry?.title ?? null) : worded(() => own)
     const weight = entry?.weight ?? (entryId === null ? CHOSEN_WEIGHT : PLAIN_WEIGHT)
     return { fromMs, untilMs, entryId, title, atMs: entry?.atMs ?? fromMs, weight }
   })

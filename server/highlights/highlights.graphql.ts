@@ -1,8 +1,9 @@
 import type { HighlightClip, ListedClip } from '#schema/highlights/clip.ts'
 import { REPLAY_OFFERED_MS } from '#schema/highlights/replay-offer.ts'
+import { wordingIn } from '#schema/i18n/language.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { language } from '#server/graphql/language.ts'
 import { requireActor, requireUser } from '#server/http/context.ts'
-import { language } from '#server/scoring/scoreboard.graphql.ts'
 import type { HighlightReel } from './event-highlights.ts'
 import type { HighlightsOverview, ReplayMoment } from './highlights.service.ts'
 import type { StoredOffer } from './stored.ts'
@@ -15,7 +16,7 @@ const moment = builder.objectRef<ReplayMoment>('HighlightMoment').implement({
     until: t.field({ type: 'DateTime', resolve: ({ untilMs }) => new Date(untilMs) }),
     title: t.string({
       args: { language: t.arg({ type: language, required: true, defaultValue: 'en' }) },
-      resolve: ({ title }, args) => title[args.language],
+      resolve: ({ title }, args) => wordingIn(title, args.language),
     }),
     weight: t.exposeInt('weight'),
     cameraIds: t.idList({ resolve: ({ cameraIds }) => [...cameraIds] }),
@@ -55,6 +56,7 @@ const highlights = builder.objectRef<HighlightsOverview>('Highlights').implement
     eventId: t.exposeID('eventId'),
     moments: t.field({ type: [moment], resolve: ({ moments }) => [...moments] }),
     isEdited: t.exposeBoolean('isEdited'),
+    version: t.exposeString('version', { nullable: true }),
     clips: t.field({ type: [clip], resolve: ({ clips }) => [...clips] }),
     reels: t.field({ type: [reel], resolve: ({ reels, slug }) => reels.map((made) => ({ ...made, slug })) }),
   }),
@@ -69,7 +71,7 @@ const replayOffer = builder.objectRef<StoredOffer>('ReplayOffer').implement({
     until: t.field({ type: 'DateTime', resolve: ({ untilMs }) => new Date(untilMs) }),
     title: t.string({
       args: { language: t.arg({ type: language, required: true, defaultValue: 'en' }) },
-      resolve: ({ title }, args) => title[args.language],
+      resolve: ({ title }, args) => wordingIn(title, args.language),
     }),
     deviceId: t.exposeID('deviceId', { nullable: true }),
   }),
@@ -107,10 +109,11 @@ builder.mutationFields((t) => ({
     args: {
       eventId: t.arg.id({ required: true }),
       clips: t.arg({ type: [clipInput] }),
+      version: t.arg.string(),
     },
-    resolve: async (_root, { eventId, clips }, context) => {
+    resolve: async (_root, { eventId, clips, version }, context) => {
       const editor = await context.services.studio.authorizeEditor(requireUser(context), eventId)
-      return context.services.highlights.edit(editor, clips?.map(listedClip) ?? null)
+      return context.services.highlights.edit(editor, clips?.map(listedClip) ?? null, version)
     },
   }),
   offerReplay: t.field({

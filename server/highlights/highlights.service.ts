@@ -8,6 +8,7 @@ import {
 import type { MomentClip } from '#schema/highlights/moment-clips.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
 import type { Db } from '#server/db/database.ts'
+import { holdLock } from '#server/db/lock.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import type { Playlists } from '#server/live/delivery/playlists/playlists.ts'
 import { type RenderedText, renderText } from '#server/live/delivery/responses/rendered-text.ts'
@@ -18,7 +19,7 @@ import type { LiveEventStates } from '#server/live/programme/state/event-states.
 import type { PubSub } from '#server/pubsub/pubsub.ts'
 import { editedList } from './edited-list.ts'
 import { type EventHighlights, eventHighlights } from './event-highlights.ts'
-import { deleteList, writeList } from './highlights.store.ts'
+import { deleteList, readList, writeList } from './highlights.store.ts'
 import type { KeptHighlights } from './kept-highlights.ts'
 import { camerasOf } from './replay-cameras.ts'
 import { type ReplayWish, replayClips, replayOffering } from './replays.ts'
@@ -43,8 +44,15 @@ export type HighlightsOverview = Omit<EventHighlights, 'moments'> & {
 /** Clips of what happened: what is worth seeing again, highlights made of it, and replays offered to viewers. */
 export interface HighlightsService {
   overview(reader: Controller | RecordingEditor): Promise<HighlightsOverview>
-  /** Puts a list in place of the automatic highlights; null brings those back. Throws BAD_USER_INPUT. */
-  edit(editor: RecordingEditor, clips: readonly ListedClip[] | null): Promise<HighlightsOverview>
+  /**
+   * Puts a list in place of the automatic highlights; null brings those back. `version`: of the list that was edited, null
+   * for the automatic one; undefined replaces any. Throws BAD_USER_INPUT, and CONFLICT when the list has changed since.
+   */
+  edit(
+    editor: RecordingEditor,
+    clips: readonly ListedClip[] | null,
+    version?: string | null,
+  ): Promise<HighlightsOverview>
   /** Throws CONFLICT for a stale fencing token, and without a picture; NOT_FOUND for an unknown entry or device. */
   offerReplay(controller: Controller, wish: ReplayWish): Promise<StoredOffer>
   /** Both by share link. They throw NOT_FOUND until the event is over, and GONE when cancelled. */
@@ -69,6 +77,7 @@ type Dependencies = {
 }
 
 const PUBLISHED_SECONDS = 5
+const CHANGED_SINCE = 'These highlights were changed by someone else. Reload and try again.'
 
 export function createHighlightsService(dependencies: Dependencies): HighlightsService {
   const { db, publish, states, playlists, audit } = dependencies
@@ -93,9 +102,12 @@ export function createHighlightsService(dependencies: Dependencies): HighlightsS
   return {
     overview: ({ eventId }) => overviewOf(eventId),
 
-    async edit({ eventId, user: { userId, sessionId } }, clips) {
+    async edit({ eventId, user: { userId, sessionId } }, clips, version) {
       const list = clips && editedList(clips)
       await db.transaction().execute(async (trx) => {
+        await holdLock(trx, `highlights ${eventId}`)
+        const stored = (await readList(trx, eventId))?.version ?? null
+        if (version !== undefined && version !== stored) throw new DomainError('CONFLICT', CHANGED_SINCE)
         await (list ? writeList(trx, eventId, list) : deleteList(trx, eventId))
         await audit(trx, {
           action: 'highlights_edited',

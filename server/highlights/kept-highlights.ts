@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
-import type { LiveEventState } from '#server/live/programme/state/event-state.ts'
 import type { LiveEventStates } from '#server/live/programme/state/event-states.ts'
+import { type KeptByState, keptByState } from '#server/live/programme/state/kept-by-state.ts'
 import { refresher } from '#server/live/programme/state/refresher.ts'
 import type { Logger } from '#server/process/log.ts'
 import type { PubSub } from '#server/pubsub/pubsub.ts'
@@ -24,14 +24,8 @@ export interface KeptEvent {
   refresh(): Promise<void>
 }
 
-/** Kept as long as the event's state. */
-export interface KeptHighlights {
-  /** Never rejects: what cannot be read now is read later, and playlists go on without it. */
-  of(state: LiveEventState): Promise<KeptEvent>
-  close(): void
-}
+export type KeptHighlights = KeptByState<KeptEvent>
 
-/** While it is asked for: messages can be lost unnoticed. */
 const CHECK_EVERY_MS = 5_000
 
 type Dependencies = {
@@ -42,50 +36,19 @@ type Dependencies = {
   now(): number
 }
 
-export function keptHighlights({ db, states, pubsub, log, now }: Dependencies): KeptHighlights {
-  const events = new WeakMap<LiveEventState, { event: KeptEvent; opened: Promise<KeptEvent>; checkedMs: number }>()
-  let stop: (() => void) | null = null
-
-  function listen(): void {
-    stop ??= pubsub.subscribe(
-      'highlights',
-      ({ eventId }) => refresh(states.peek(eventId)),
-      () => {
-        for (const state of states.all()) refresh(state)
-      },
-    )
-  }
-
-  function refresh(state: LiveEventState | undefined): void {
-    const known = state && events.get(state)
-    if (known) void refreshed(known.event)
-  }
-
-  async function refreshed(event: KeptEvent): Promise<KeptEvent> {
-    await event
-      .refresh()
-      .catch((error) => log.warn({ reason: (error as Error).message }, 'highlights could not be read'))
-    return event
-  }
-
-  return {
-    of(state) {
-      listen()
-      const known = events.get(state)
-      if (!known) {
-        const event = keptEvent(db, state.eventId)
-        const opened = refreshed(event)
-        events.set(state, { event, opened, checkedMs: now() })
-        return opened
-      }
-      if (now() - known.checkedMs >= CHECK_EVERY_MS) {
-        known.checkedMs = now()
-        void refreshed(known.event)
-      }
-      return known.opened
-    },
-    close: () => stop?.(),
-  }
+export function keptHighlights({ db, pubsub, ...dependencies }: Dependencies): KeptHighlights {
+  return keptByState({
+    ...dependencies,
+    open: (eventId) => keptEvent(db, eventId),
+    listen: (changed) =>
+      pubsub.subscribe(
+        'highlights',
+        ({ eventId }) => changed(eventId),
+        () => changed(null),
+      ),
+    checkEveryMs: CHECK_EVERY_MS,
+    failure: 'highlights could not be read',
+  })
 }
 
 function keptEvent(db: Db, eventId: string): KeptEvent {

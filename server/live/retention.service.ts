@@ -30,6 +30,8 @@ export interface RetentionService {
   prune(): Promise<void>
   /** Starts to follow the deletions of other processes. A message that is lost delays this until memory is evicted. */
   begin(): void
+  /** Deletes all media of one event at once, as `prune` does in time. */
+  removeAll(eventId: string): Promise<void>
   recordingKeptUntil(endedAt: Date): Date
   /** Those of the events of which anything was recorded and is still kept. */
   recorded(eventIds: readonly string[]): Promise<string[]>
@@ -122,6 +124,7 @@ export function createRetentionService({
       pubsub.subscribe('mediaRemoved', ({ eventId }) => forget(eventId))
     },
 
+    removeAll,
     recordingKeptUntil: (endedAt) => new Date(endedAt.getTime() + kept.recordingDays * DAY_MS),
     recorded: (eventIds) => withMedia(db, eventIds),
   }

@@ -1,10 +1,9 @@
+import { NotLoaded } from '#client/events/not-loaded.tsx'
 import { dateAtVenueInWords } from '#client/format/venue-time.ts'
 import { type DownloadLineFragment, useEventDownloadsQuery } from '#client/graphql/generated.ts'
-import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { ownPath } from '#client/live/own-path.ts'
-import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message-bar.tsx'
@@ -47,12 +46,7 @@ export function Downloads({ eventId }: { eventId: string }) {
           ))}
         </ul>
       ) : error ? (
-        <div className="stack">
-          <p role="alert">{serverErrorOf(error)?.message ?? text.notLoaded}</p>
-          <Button kind="secondary" onClick={() => void renew()}>
-            {text.tryAgain}
-          </Button>
-        </div>
+        <NotLoaded error={error} text={text.notLoaded} tryAgain={text.tryAgain} refetch={refetch} />
       ) : (
         <p role="status">
           <Spinner /> {text.loading}

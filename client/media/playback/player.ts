@@ -38,6 +38,8 @@ export function openPlayer(video: HTMLVideoElement, showing: Showing, changed: (
   const unsubscribe = onViewerGesture(video, {
     paused: () => send({ type: 'viewerPaused' }),
     played: () => send({ type: 'viewerPlayed' }),
+    pauseAsked: () => send({ type: 'pause' }),
+    playAsked: () => send({ type: 'play' }),
     shown: () => send({ type: 'shown' }),
     online: () => send({ type: 'online' }),
   })

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { languageOr } from '#schema/i18n/language.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import { allowAnyOrigin } from './any-origin.ts'
 import type { DeliveryService } from './delivery.service.ts'
@@ -29,7 +30,7 @@ export const scoreRoutes: FastifyPluginAsync<{ delivery: DeliveryService }> = as
   )
   for (const [name, hasTables] of Object.entries(PICTURES)) {
     app.get<OfPicture>(`/live/:slug/${name}`, UNCOMPRESSED, async ({ params, query, ip, headers }, reply) => {
-      const wanted = { language: query.lang === 'hi' ? 'hi' : 'en', hasTables, atMs: momentIn(query) } as const
+      const wanted = { language: languageOr(query.lang, null), hasTables, atMs: momentIn(query) } as const
       const { png, etag, maxAgeSeconds } = await delivery.scorePictures.of(params.slug, wanted, ip)
       reply.headers({ 'content-type': 'image/png', 'cache-control': `public, max-age=${maxAgeSeconds}`, etag })
       return headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(png)

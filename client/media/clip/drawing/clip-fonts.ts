@@ -1,6 +1,6 @@
-import devanagari from '@fontsource/teko/files/teko-devanagari-600-normal.woff2?url'
 import latin from '@fontsource/teko/files/teko-latin-600-normal.woff2?url'
 import { withDeadline } from '#client/media/deadline.ts'
+import devanagari from '#schema/fonts/teko-devanagari-600.woff2?url'
 
 /** As the page's `--font-display`. */
 const FAMILY = 'Maidan Display'

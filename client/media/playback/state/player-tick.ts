@@ -3,7 +3,7 @@ import { type Distance, FASTEST, NEAR_BEHIND, paceFor } from './live-edge.ts'
 import { noteNewest } from './newest-moment.ts'
 import { checkPicture } from './picture-check.ts'
 import type { PlayerEffect, PlayerState, PlayerStep, Scene } from './player-state.ts'
-import { follow, open } from './player-steps.ts'
+import { follow, open, start } from './player-steps.ts'
 import { movingMs, noteMotion, restartMotion, STOPPED_AFTER_MS, stoodMs } from './stall-detector.ts'
 
 /** A stall this long does not recover by waiting. */
@@ -19,8 +19,9 @@ const AT_HAND_S = 1
 export function tick(state: PlayerState, scene: Scene): PlayerStep {
   const { isPaused, isEnded } = scene.video
   const seen = look(state, scene)
-  const isPlaying = !isPaused && !isEnded && !scene.isHidden && seen.fault === null
-  const [mended, mends] = isPlaying ? recoverStall(seen, scene) : [seen, []]
+  const isWanted = !isEnded && !scene.isHidden && seen.fault === null
+  const recover = isPaused ? playAgain : recoverStall
+  const [mended, mends] = isWanted ? recover(seen, scene) : [seen, []]
   const isReplaced = !mended.isOpen || mends.some(({ type }) => type === 'findNextPart')
   const isSteered = state.showing.isLive && !isPaused && !isReplaced
   const [steered, steers] = isSteered ? steer(mended, scene) : [mended, []]
@@ -39,6 +40,12 @@ function look(state: PlayerState, { nowMs, video, feed }: Scene): PlayerState {
     failures: wellMs > RECOVERED_AFTER_MS ? 0 : state.failures,
     decodeErrors: wellMs > STEPPED_OVER_AFTER_MS ? resetDecodeErrors(state.decodeErrors) : state.decodeErrors,
   }
+}
+
+/** Starts a video again that the browser has paused, or has refused to play, on its own. */
+function playAgain(state: PlayerState, scene: Scene): PlayerStep {
+  const isOwn = state.isOpen && !state.isPaused && stoodMs(state.motion, scene.nowMs) > STOPPED_AFTER_MS
+  return isOwn ? start(state, scene) : [state, []]
 }
 
 /** Reopens a stalled feed at the last picture if it does not recover. */

@@ -107,10 +107,8 @@ describe('a failure', () => {
 
   test('is retried at the current picture', () => {
     const { state } = run(playing(), { type: 'broke' })
-    expect(run(state, { type: 'retryDue' }, later(20_000)).effects).toEqual([
-      'closeFeed',
-      `open:2:true:${START + 57_000}`,
-    ])
+    const { effects } = run(state, { type: 'retryDue' }, later(20_000))
+    expect(effects).toEqual(['closeFeed', `open:2:true:${START + 57_000}`])
     expect(run(state, { type: 'retryDue' }, later(2_000)).effects).toEqual(['closeFeed', 'open:2:false:'])
   })
 
@@ -246,7 +244,6 @@ describe('a stall', () => {
   })
 
   test.each([
-    ['paused', { video: { isPaused: true } }],
     ['over', { video: { isEnded: true } }],
     ['in a hidden page', { isHidden: true }],
   ])('is not mended when the video is %s', (_what, change: Change) => {
@@ -300,12 +297,8 @@ describe('seeking', () => {
   })
 
   test('to the end of a recording shows its end', () => {
-    expect(run(playing(RECORDING), { type: 'seekLive' }).effects).toEqual([
-      'follow:false',
-      'setRate:1',
-      'showNewest',
-      'start',
-    ])
+    const { effects } = run(playing(RECORDING), { type: 'seekLive' })
+    expect(effects).toEqual(['follow:false', 'setRate:1', 'showNewest', 'start'])
   })
 })
 
@@ -335,14 +328,20 @@ describe('pausing', () => {
     expect(run(playing(), { type: 'shown' }, hidden).effects).toEqual(['start'])
     expect(run(run(playing(), { type: 'pause' }).state, { type: 'shown' }, hidden).effects).toEqual([])
   })
+
+  test('by the browser on its own ends after a second, by the viewer it does not', () => {
+    const paused = (ms: number) => later(ms, { video: { isPaused: true } })
+    const tick = { type: 'tick' } as const
+    expect(run(playing(), tick, paused(900)).effects).toEqual(['report'])
+    const again = run(playing(), tick, paused(1_100))
+    expect(again.effects).toEqual(['start', 'report'])
+    expect(run(again.state, tick, paused(1_500)).effects).toEqual(['report'])
+    expect(run(run(playing(), { type: 'pause' }).state, tick, paused(9_000)).effects).toEqual(['report'])
+  })
 })
 
 test('a network that is back retries, and what arrives is counted', () => {
   expect(run(playing(), { type: 'online' }).effects).toEqual(['retryRequests'])
-  expect(
-    run(playing(), [
-      { type: 'arrived', bytes: 5 },
-      { type: 'arrived', bytes: 6 },
-    ]).state.bytes,
-  ).toBe(11)
+  const arrived = (bytes: number): PlayerEvent => ({ type: 'arrived', bytes })
+  expect(run(playing(), [arrived(5), arrived(6)]).state.bytes).toBe(11)
 })

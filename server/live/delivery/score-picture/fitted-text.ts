@@ -13,9 +13,13 @@ const WIDEST = 1.1
 /** What XML does not allow: controls, and halves of surrogate pairs. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
+const EMOJI = /[\p{Emoji_Presentation}\u{1f000}-\u{1faff}\u2600-\u27bf\u{e0020}-\u{e007f}]/gu
+/** What is left of sequences: selectors, enclosing keycaps, and joiners beside no letter. */
+const OF_EMOJI = /[\ufe0e\ufe0f\u20e3]|(?<=\s)\u200d|\u200d(?=\s)/g
+
 /** Makes text smaller, and then shorter, until it fits. */
 export async function fittedText(text: string, { size, weight, maxWidth }: TextStyle): Promise<FittedText> {
-  const line = cleaned(text)
+  const line = drawableText(text)
   if (line.length * size * WIDEST <= maxWidth) return { text: line, size }
   const width = await textWidth(line, size, weight)
   if (width <= maxWidth) return { text: line, size }
@@ -26,7 +30,8 @@ export async function fittedText(text: string, { size, weight, maxWidth }: TextS
     : { text: await cutText(line, { size: smallest, weight, maxWidth }), size: smallest }
 }
 
-async function cutText(line: string, { size, weight, maxWidth }: TextStyle): Promise<string> {
+/** Ends a line with `…` where it would become too wide. */
+export async function cutText(line: string, { size, weight, maxWidth }: TextStyle): Promise<string> {
   let letters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment)
   let text = line
   for (let width = await textWidth(text, size, weight); width > maxWidth; width = await textWidth(text, size, weight)) {
@@ -39,8 +44,8 @@ async function cutText(line: string, { size, weight, maxWidth }: TextStyle): Pro
 
 /** Width of a line in pixels, shaped as its script asks. */
 export async function textWidth(line: string, size: number, weight: TextStyle['weight']): Promise<number> {
-  if (cleaned(line) === '') return 0
-  const text = escaped(cleaned(line))
+  if (drawableText(line) === '') return 0
+  const text = escaped(drawableText(line))
   const { info } = await sharp({ text: { text, font: `${PICTURE_FONT} ${weight} ${size}`, wrap: 'none' } })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -51,6 +56,7 @@ export function escaped(text: string): string {
   return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-function cleaned(text: string): string {
-  return text.replace(NOT_IN_XML, ' ').replace(/\s+/g, ' ').trim()
+/** A line without what the fonts of the pictures cannot draw on every machine: emoji, with their joiners and selectors. */
+export function drawableText(text: string): string {
+  return text.replace(NOT_IN_XML, ' ').replace(EMOJI, ' ').replace(OF_EMOJI, '').replace(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { loadPictureFonts, SVG_FONT } from './picture-fonts.ts'
-import { drawScore, drawSide, HEIGHT, MARGIN, type PictureWords, WIDTH } from './score-drawing.ts'
+import { drawScore, HEIGHT, INNER, MARGIN, type PictureWords, WIDTH } from './score-drawing.ts'
+import { sidePlates } from './side-plates.ts'
 import { svgText } from './svg-text.ts'
 
 const QUALITY = 82
@@ -21,7 +22,7 @@ export async function drawMoment(still: Buffer | null, words: PictureWords, prod
   const style = { size: 36, weight: 'SemiBold', maxWidth: 360 } as const
   const elements = await Promise.all([
     svgText(product, style, { x: NAME.x + 20, y: NAME.y + 38 }),
-    ...sides.map((side, row) => drawSide(side, top + height * row, height)),
+    ...(await sidePlates(sides, { left: MARGIN, top, width: INNER, height })),
   ])
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <linearGradient id="shade" x2="0" y2="1"><stop stop-opacity="0.6"/><stop offset="1" stop-opacity="0"/></linearGradient>

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
-import { UNAVAILABLE } from '#schema/error-code.ts'
 import { SLOT_MS } from '#schema/messages/live.ts'
+import { namesIn, type ProductNames } from '#schema/product/product-names.ts'
 import { changeAt } from '#schema/scoring/timeline.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import type { Event } from '#server/events/event.ts'
@@ -12,6 +10,7 @@ import type { LiveEventState } from '#server/live/programme/state/event-state.ts
 import type { Stills } from '#server/live/stills/stills.ts'
 import type { MediaObject } from '#server/live/storage/media.ts'
 import { drawMoment } from './moment-drawing.ts'
+import { pictureCache } from './picture-cache.ts'
 import { pictureWords } from './picture-words.ts'
 
 type Drawn = { jpeg: Buffer; etag: string }
@@ -27,22 +26,18 @@ export interface MomentPictures {
   of(slug: string, atMs: number, address: string): Promise<Drawn>
 }
 
-const KEPT_MAX = 60
-const WAITING_MAX = 20
-
 type Dependencies = {
   playlists: Pick<Playlists, 'startedState' | 'pictures'>
   states: { get(eventId: string): Promise<LiveEventState> }
   scores: ServedScores
   stills: Stills
-  productName: string
+  product: ProductNames
   eventOf(user: null, slug: string, address: string): Promise<Event>
 }
 
 export function momentPictures(dependencies: Dependencies): MomentPictures {
-  const { playlists, states, scores, stills, productName, eventOf } = dependencies
-  const drawn = new LRUCache<string, Promise<Drawn>>({ max: KEPT_MAX })
-  const inTurn = pLimit(1)
+  const { playlists, states, scores, stills, product, eventOf } = dependencies
+  const drawnOnce = pictureCache<Drawn>()
 
   async function shownAt(state: LiveEventState, atMs: number): Promise<MediaObject | null> {
     const { epochMs, status } = state.stream()
@@ -62,21 +57,15 @@ export function momentPictures(dependencies: Dependencies): MomentPictures {
       const content = (await scores.of(state)).content()
       if (!still && !content) throw new DomainError('NOT_FOUND', 'There is no picture of this moment.')
       const words = content
-        ? pictureWords(event, content, { language: 'en', hasTables: false, atMs })
+        ? pictureWords(event, content, { language: event.language, hasTables: false, atMs })
         : { title: event.title, sides: [], line: '', footer: '', tables: [] }
       const shown = still && segment ? Object.values(segment) : null
       const change = content && changeAt(content.changes, atMs)?.entryId
       const key = [event.id, event.version, content?.name, change, shown].join()
-      const known = drawn.get(key)
-      if (known) return known
-      if (inTurn.pendingCount >= WAITING_MAX) throw new DomainError('UNAVAILABLE', UNAVAILABLE)
-      const drawing = inTurn(async () => {
-        const jpeg = await drawMoment(still, words, productName)
+      return drawnOnce(key, async () => {
+        const jpeg = await drawMoment(still, words, namesIn(event.language, product).name)
         return { jpeg, etag: `"${createHash('sha1').update(jpeg).digest('base64url')}"` }
       })
-      drawn.set(key, drawing)
-      drawing.catch(() => drawn.delete(key))
-      return drawing
     },
   }
 }

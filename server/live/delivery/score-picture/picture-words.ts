@@ -1,4 +1,4 @@
-import type { Language } from '#schema/i18n/language.ts'
+import { type Language, locales } from '#schema/i18n/language.ts'
 import { finalScore, scoreAt } from '#schema/scoring/fold.ts'
 import { boardOf, type MatchState, resultOf } from '#schema/scoring/match.ts'
 import type { Phrase } from '#schema/scoring/phrase.ts'
@@ -9,8 +9,6 @@ import type { ScoreContent } from '#server/live/delivery/score/score-content.ts'
 import { namesIn } from '#server/live/delivery/score/score-names.ts'
 import type { PictureWords } from './score-drawing.ts'
 import type { PictureTable } from './table-drawing.ts'
-
-const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
 
 /** What the picture of an event's score says, at that moment, or the latest that is known. */
 export function pictureWords(
@@ -45,5 +43,5 @@ function tablesOf(scoring: Scoring, state: MatchState, names: ScoreNames, langua
 }
 
 function dayOf({ startsAt, timeZone }: Event, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone }).format(startsAt)
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone }).format(startsAt)
 }

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fittedText, textWidth } from './fitted-text.ts'
+import { type FontSubset, fontFile } from './font-files.ts'
+import { drawMoment } from './moment-drawing.ts'
 import { loadPictureFonts, SVG_FONT } from './picture-fonts.ts'
 import { drawScore } from './score-drawing.ts'
 import { svgText } from './svg-text.ts'
 import { trueTypeOf } from './woff2.ts'
 
-const { resolve } = createRequire(import.meta.url)
-const fontOf = (subset: string) =>
-  trueTypeOf(readFileSync(resolve(`@fontsource/teko/files/teko-${subset}-600-normal.woff2`)))
+const fontOf = (subset: FontSubset) => trueTypeOf(readFileSync(fontFile(subset, 600)))
 
 /** Place and length of a font's table. */
 function tableOf(font: Buffer, tag: string): Buffer {
@@ -24,7 +23,7 @@ function tableOf(font: Buffer, tag: string): Buffer {
 }
 
 describe('a font for the text renderer', () => {
-  test.each(['latin', 'latin-ext', 'devanagari'])('of %s has outlines and widths for each glyph', (subset) => {
+  test.each(['latin', 'latin-ext', 'devanagari'] as const)('of %s has outlines and widths for each glyph', (subset) => {
     const font = fontOf(subset)
     const glyphs = tableOf(font, 'maxp').readUInt16BE(4)
     expect(tableOf(font, 'head').readInt16BE(50)).toBe(1)
@@ -71,6 +70,19 @@ describe('a line of text', () => {
     expect(await widthOf('कि')).toBeGreaterThan(await widthOf('क'))
   })
 
+  test.each([
+    ['क', 'कॅ'],
+    ['अ', 'ॲ'],
+  ])('in Marathi, a bow over %s takes no room beside it', async (letter, withBow) => {
+    const advance = async (text: string) => (await widthOf(text.repeat(2))) - (await widthOf(text))
+    expect(await advance(withBow)).toBe(await advance(letter))
+    const [plain, bow] = [await inkOf(letter), await inkOf(withBow)]
+    const inkIn = (ink: typeof bow, y: number) =>
+      Array.from({ length: 99 }, (_, x) => ink((x + 1) / 100, y)).filter(Boolean)
+    expect(inkIn(plain, 0.01).length).toBeGreaterThan(60)
+    expect(inkIn(bow, 0.01).length).toBeLessThan(40)
+  })
+
   test('has the outlines of its letters: an O is round with a hole, an L is not', async () => {
     const [round, corner] = [await inkOf('O'), await inkOf('L')]
     const places = [
@@ -109,6 +121,26 @@ test.each([1, 2, 4])('a picture of %i sides fits, and is the same each time', as
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(picture.length).toBeLessThan(60_000)
   expect(again.equals(picture)).toBe(true)
+})
+
+test('a title in Devanagari is drawn whole on the picture of a moment', async () => {
+  const still = await sharp({ create: { width: 640, height: 360, channels: 3, background: 'olive' } })
+    .png()
+    .toBuffer()
+  const pixelsOf = async (title: string) => {
+    const words = { title, sides: [], line: '', footer: '', tables: [] }
+    return sharp(await drawMoment(still, words, 'Maidan Live'))
+      .greyscale()
+      .raw()
+      .toBuffer()
+  }
+  const title = 'दादर स्ट्राइकर्स विरुद्ध लायन्स'
+  const [plain, drawn] = [await pixelsOf(' '), await pixelsOf(title)]
+  const inked = [...drawn.keys()].filter((place) => (drawn[place] ?? 0) - (plain[place] ?? 0) > 100)
+  const columns = inked.map((place) => place % 1_200)
+  const width = Math.max(...columns) - Math.min(...columns)
+  expect(Math.abs(width - (await textWidth(title, 53, 'SemiBold')))).toBeLessThan(12)
+  expect(Math.min(...inked.map((place) => Math.floor(place / 1_200)))).toBeGreaterThan(630 - 40 - 92)
 })
 
 test('a picture with tables is as high as they need, up to a bound', async () => {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
-import { UNAVAILABLE } from '#schema/error-code.ts'
 import type { Language } from '#schema/i18n/language.ts'
 import { lastPlaceAt } from '#schema/scoring/fold.ts'
 import { DomainError } from '#server/errors/domain-error.ts'
 import type { Event } from '#server/events/event.ts'
 import { statusMessage } from '#server/events/event-status.ts'
+import type { ScoreContent } from '#server/live/delivery/score/score-content.ts'
 import type { ServedScores } from '#server/live/delivery/score/served-scores.ts'
 import type { LiveEventStates } from '#server/live/programme/state/event-states.ts'
+import { pictureCache } from './picture-cache.ts'
 import { pictureWords } from './picture-words.ts'
 import { drawScore, type PictureWords } from './score-drawing.ts'
 
@@ -17,9 +16,9 @@ export type ScorePicture = Drawn & { maxAgeSeconds: number }
 
 /**
  * `hasTables`: the whole scorecard, as high as it needs; else 1200 × 630 with the score alone. `atMs`: the moment, in
- * server time; null for the latest score.
+ * server time; null for the latest score. `language`: null for the event's own.
  */
-type WantedPicture = { language: Language; hasTables: boolean; atMs: number | null }
+type WantedPicture = { language: Language | null; hasTables: boolean; atMs: number | null }
 
 /** Pictures of an event's score, to share. Drawn on request, once for each score, language and size. */
 export interface ScorePictures {
@@ -28,10 +27,13 @@ export interface ScorePictures {
    * while too many others wait to be drawn.
    */
   of(slug: string, wanted: WantedPicture, address: string): Promise<ScorePicture>
+  /** The latest score of an event in words; null without one. */
+  latest(event: Event): Promise<LatestScore | null>
 }
 
-const KEPT_MAX = 60
-const WAITING_MAX = 20
+/** `name` changes with the score. */
+export type LatestScore = { name: string; words(language: Language): PictureWords }
+
 const LIVE_SECONDS = 5
 const FINAL_SECONDS = 60
 
@@ -42,30 +44,36 @@ type Dependencies = {
 }
 
 export function scorePictures({ states, scores, eventOf }: Dependencies): ScorePictures {
-  const drawn = new LRUCache<string, Promise<Drawn>>({ max: KEPT_MAX })
-  const inTurn = pLimit(1)
+  const drawnOnce = pictureCache<Drawn>()
 
-  function drawInTurn(words: PictureWords): Promise<Drawn> {
-    if (inTurn.pendingCount >= WAITING_MAX) throw new DomainError('UNAVAILABLE', UNAVAILABLE)
-    return inTurn(() => draw(words))
+  async function contentOf({ id }: Event): Promise<ScoreContent | null> {
+    return (await scores.of(await states.get(id))).content()
   }
 
   return {
     async of(slug, wanted, address) {
       const event = await eventOf(null, slug, address)
       if (event.status === 'cancelled') throw new DomainError('GONE', statusMessage(event.status))
-      const content = (await scores.of(await states.get(event.id))).content()
+      const content = await contentOf(event)
       if (!content) throw new DomainError('NOT_FOUND', 'There is no such score.')
-      const { language, hasTables, atMs } = wanted
+      const { hasTables, atMs } = wanted
+      const language = wanted.language ?? event.language
       const { entries } = content.folded.log
       const upTo = atMs === null ? 'latest' : lastPlaceAt(entries, ({ at }) => at, atMs)
       const key = [event.id, event.version, content.name, language, hasTables, upTo].join()
-      const drawing = drawn.get(key) ?? drawInTurn(pictureWords(event, content, wanted))
-      drawn.set(key, drawing)
-      drawing.catch(() => drawn.delete(key))
-      return { ...(await drawing), maxAgeSeconds: event.status === 'completed' ? FINAL_SECONDS : LIVE_SECONDS }
+      const picture = await drawnOnce(key, () => draw(pictureWords(event, content, { language, hasTables, atMs })))
+      return { ...picture, maxAgeSeconds: event.status === 'completed' ? FINAL_SECONDS : LIVE_SECONDS }
+    },
+
+    async latest(event) {
+      const content = await contentOf(event)
+      return content && { name: content.name, words: (language) => wordsOf(event, content, language) }
     },
   }
+}
+
+function wordsOf(event: Event, content: ScoreContent, language: Language): PictureWords {
+  return pictureWords(event, content, { language, hasTables: false, atMs: null })
 }
 
 async function draw(words: PictureWords): Promise<Drawn> {

@@ -1,5 +1,6 @@
 import type { TextStyle } from './fitted-text.ts'
 import { svgText } from './svg-text.ts'
+import { DIM } from './turf.ts'
 
 /** A table of a scorecard in words. Cells without columns of their own are one after another. */
 export type PictureTable = {
@@ -25,7 +26,6 @@ const FIGURES_MAX = 7
 const LABEL_SHARE = 0.32
 /** A picture is not longer than this. */
 const ROWS_MAX = 130
-const DIM = '#cfe3d3'
 const GOLD = '#ffe28a'
 
 /** Draws tables in two columns, each where there is more room; those with words across both. */
