@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type EventText, type EventTextName, type eventTexts, mapEventTexts } from './event-texts.ts'
+import { languages } from './i18n/language.ts'
 import { validateSettings } from './sports/check.ts'
 import { type Details, isSport, type SportType, sports, sportTypes } from './sports/index.ts'
 import { type FieldErrors, fieldErrorsOf, type Issue } from './validation/field-errors.ts'
@@ -51,6 +52,7 @@ const rules = z.object({
     z.overwrite((typed) => timeZoneName(typed) ?? typed),
   ),
   visibility: z.enum(visibilities, 'Visibility must be public or private.'),
+  language: z._default(z.enum(languages, 'Please choose a language.'), 'en'),
   sponsors: z
     .array(sponsor)
     .check(

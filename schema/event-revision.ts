@@ -5,13 +5,22 @@ export const changeSources = ['web', 'graphql', 'rest'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
 /** A setting as named in an event's history. `time` is the local time with its time zone. */
-export type EventField = EventTextName | 'type' | 'time' | 'visibility' | 'sponsors' | 'devices' | 'details'
+export type EventField =
+  | EventTextName
+  | 'type'
+  | 'time'
+  | 'visibility'
+  | 'language'
+  | 'sponsors'
+  | 'devices'
+  | 'details'
 
 const ordered: readonly EventField[] = ['title', 'description', 'type', ...eventTextNames]
 export const eventFields: readonly EventField[] = [
   ...new Set(ordered),
   'time',
   'visibility',
+  'language',
   'sponsors',
   'devices',
   'details',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { defaultNames } from '#schema/product/product-names.ts'
 import { fieldErrorsOf } from '#schema/validation/field-errors.ts'
 import { blobVariables, missingBlobVariables, s3SettingsOf } from './blobs/blob-settings.ts'
 import { StartError } from './errors/start-error.ts'
@@ -7,6 +8,7 @@ import { renameFormerSettings } from './process/former-settings.ts'
 import { roles } from './process/roles.ts'
 import { isSecretKey } from './process/secret-key.ts'
 import { strictnesses } from './rate-limits/rate-limit.ts'
+import { pushSettingsOf, pushVariables } from './reminders/push-settings.ts'
 import { missingSmsVariables, smsSettingsOf, smsVariables } from './sms/sms-settings.ts'
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
@@ -51,8 +53,8 @@ const variables = z.object({
   TLS_CERT_FILE: z.optional(z.string()),
   TLS_KEY_FILE: z.optional(z.string()),
   TLS_CA_FILE: z.optional(z.string()),
-  PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'Maidan Live'),
-  PRODUCT_SHORT_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'Maidan'),
+  PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), defaultNames.name),
+  PRODUCT_SHORT_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), defaultNames.shortName),
   OTP_TTL_SECONDS: wholeNumber(1, DAY_SECONDS, 5 * 60),
   ACCESS_TOKEN_TTL_SECONDS: wholeNumber(1, DAY_SECONDS, 15 * 60),
   RATE_LIMITS: z.optional(z.enum(strictnesses, 'must be strict or relaxed')),
@@ -80,6 +82,7 @@ const variables = z.object({
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 4, 2),
   ...blobVariables,
   ...smsVariables,
+  ...pushVariables,
 })
 
 type Variables = z.infer<typeof variables>
@@ -109,6 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function configOf(read: Variables) {
+  const publicUrl = read.PUBLIC_URL?.replace(/\/$/, '') ?? null
   return {
     port: read.PORT,
     host: read.HOST,
@@ -120,7 +124,7 @@ function configOf(read: Variables) {
     /** The previous key: what was signed with it stays valid. */
     formerSecretKey: read.SECRET_KEY_PREVIOUS ?? null,
     s3: s3SettingsOf(read),
-    publicUrl: read.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    publicUrl,
     /** Origin of the CDN for publicly cacheable content; null when there is none. */
     mediaUrl: read.MEDIA_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: listIn(read.TRUSTED_PROXIES),
@@ -136,6 +140,7 @@ function configOf(read: Variables) {
     logLevel: read.LOG_LEVEL,
     isProduction: read.NODE_ENV === 'production',
     sms: smsSettingsOf(read),
+    push: pushSettingsOf(read, publicUrl),
     kept: { recordingDays: read.RECORDING_RETENTION_DAYS, offAirDays: read.ISO_RETENTION_DAYS },
     /** Free disk space below which nothing more is accepted from cameras. */
     reserveBytes: read.DISK_RESERVE_MB * 1024 * 1024,

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { useRetry } from '#client/graphql/use-retry.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
@@ -19,12 +20,36 @@ export function EventLoading() {
   )
 }
 
-type EventMissingProps = { error: unknown; onRetry: () => Promise<unknown>; backTo?: string }
+type EventPlaceholderProps = {
+  loading: boolean
+  /** Why the event could not be loaded; for when `loading` is false. */
+  error: unknown
+  onRetry: () => Promise<unknown>
+  backTo?: string
+  /** Whether any failure to load is "Event not found." (spec 8: Edit and View). */
+  namesFailuresNotFound?: boolean
+}
 
-/** The event does not exist, or it failed to load and can be retried. */
-export function EventMissing({ error, onRetry, backTo }: EventMissingProps) {
+/** Stands in for an event that loads, does not exist, or failed to load; retries after a failure. */
+export function EventPlaceholder({ loading, error, ...given }: EventPlaceholderProps) {
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  if (!loading && (failure === null || failure.error !== error)) setFailure({ error })
+  if (!failure) return <EventLoading />
+  return <EventMissing {...given} error={failure.error} busy={loading} />
+}
+
+type EventMissingProps = Omit<EventPlaceholderProps, 'loading'> & { busy: boolean }
+
+/** Stays on the page during a retry. */
+function EventMissing({ error, busy, onRetry, backTo, namesFailuresNotFound = false }: EventMissingProps) {
   const text = useMessages(messages)
-  const isAbsent = serverErrorOf(error)?.code === 'NOT_FOUND'
+  const serverError = serverErrorOf(error)
+  const isAbsent = serverError?.code === 'NOT_FOUND'
+  const saysNotFound = isAbsent || namesFailuresNotFound
+  const retry = () => {
+    if (!busy) void onRetry().catch(() => undefined)
+  }
+  useRetry(serverError === null || serverError.code === 'UNAVAILABLE', retry)
 
   useEffect(() => {
     if (error) console.error(error)
@@ -37,11 +62,15 @@ export function EventMissing({ error, onRetry, backTo }: EventMissingProps) {
           <Pitch type="other" />
         </div>
         <p className="blank__title" role="status">
-          {text.notFound}
+          {saysNotFound ? text.notFound : text.notLoaded}
         </p>
-        {!isAbsent && <p className="blank__text">{serverErrorOf(error)?.message ?? text.notLoaded}</p>}
+        {!isAbsent && <p className="blank__text">{serverError?.message ?? text.notLoadedText}</p>}
         <p className="cluster">
-          {!isAbsent && <Button onClick={() => void onRetry().catch(() => undefined)}>{text.tryAgain}</Button>}
+          {!isAbsent && (
+            <Button busy={busy} onClick={retry}>
+              {text.tryAgain}
+            </Button>
+          )}
           {backTo && (
             <Link className={buttonClass({ kind: 'secondary' })} to={backTo}>
               {text.backToEvents}

@@ -14,6 +14,7 @@ export function Pitch({ type }: { type: EventType }) {
 const styles: { [Style in PitchStyle]?: object } = {
   net: { strokeWidth: 2.6 },
   dashed: { strokeDasharray: '3 3' },
+  upright: { className: 'court__upright' },
 }
 
 function drawn({ style, kind: Shape, ...attributes }: PitchShape, place: number) {

@@ -4,11 +4,11 @@ import { useLanguage } from '#client/i18n/use-language.ts'
 import { usePersistedSetting } from '#client/storage/use-persisted-setting.ts'
 import { hideScoresChoice } from './hide-scores-choice.ts'
 
-/** How the match ended, in the language in effect; null without a result, and for who wants to see none. */
-export function useResult(event: EventResultFragment | undefined): string | null {
-  const language = useLanguage()
+/** How the match ended, in `own` or the language in effect; null without a result, and while scores are hidden. */
+export function useResult(event: EventResultFragment | undefined, own?: Language): string | null {
+  const inEffect = useLanguage()
+  const language = own ?? inEffect
   const [hides] = usePersistedSetting(hideScoresChoice)
   if (!event || hides === 'on') return null
-  const sentences: Record<Language, string | null> = { en: event.resultEn, hi: event.resultHi }
-  return sentences[language]
+  return event.resultWordings.find((wording) => wording.language === language)?.text ?? null
 }

@@ -6,6 +6,7 @@ import { enumLink } from './enum-link.ts'
 import { lazySocketLink } from './lazy-socket-link.ts'
 import { refetchActive, refetchOnReconnect } from './refetch-on-reconnect.ts'
 import { bearerLink, renewLink } from './session-links.ts'
+import { translationLink } from './translation-link.ts'
 import { uploadLink } from './upload-link.ts'
 
 const transport = ApolloLink.split(
@@ -16,7 +17,7 @@ const transport = ApolloLink.split(
 
 export const client: ApolloClient = new ApolloClient({
   cache: eventCache(),
-  link: ApolloLink.from([enumLink, renewLink, bearerLink, transport]),
+  link: ApolloLink.from([enumLink, translationLink, renewLink, bearerLink, transport]),
 })
 
 refetchOnReconnect(client)

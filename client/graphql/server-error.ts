@@ -1,5 +1,7 @@
+import { serverSentence } from '#client/server-sentences/server-sentence.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
 
+/** `message` and field errors are in the language in effect. */
 export type ServerError = {
   /** An `ErrorCode`, or one of GraphQL's own. */
   code: string
@@ -20,8 +22,8 @@ export function serverErrorOf(error: unknown): ServerError | null {
   const { code = 'UNKNOWN', fields = {}, retryAfter } = first.extensions ?? {}
   return {
     code,
-    message: first.message,
-    fieldErrors: fields,
+    message: serverSentence(first.message),
+    fieldErrors: Object.fromEntries(Object.entries(fields).map(([field, fault]) => [field, serverSentence(fault)])),
     ...(retryAfter !== undefined && { retryAfterSeconds: retryAfter }),
   }
 }

@@ -153,7 +153,7 @@ export const restCalls = {
   updateProfile: {
     method: 'POST',
     path: '/updateProfile',
-    summary: 'Writes one’s own name and e-mail address.',
+    summary: 'Writes one’s own name and email address.',
     description: 'The mobile number says whose profile it is; it is never what entitles to write it.',
     auth: 'own profile',
     sessionCookie: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify'
+import { accountRoutes } from '#server/account/account.http.ts'
 import type { Config } from '#server/config.ts'
 import { graphqlPlugin } from '#server/graphql/http/graphql.http.ts'
 import { highlightRoutes } from '#server/highlights/highlights.http.ts'
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = newFastify(config, tls)
   await addToEveryRoute(app, options)
   app.addHook('preClose', () => closeLive(services))
+  app.addHook('preClose', () => services.reminders.close())
 
   await app.register(healthRoutes, { isReady })
   if (tls?.authority) await app.register(trustRoutes, { authority: tls.authority })
@@ -143,10 +145,12 @@ const apiPlugin: FastifyPluginAsync<AppOptions & { webApp: WebApp | null }> = as
   await app.register(graphqlPlugin, { schema, log, clientFolder })
   await app.register(restRoutes)
   await app.register(uploadRoutes)
+  await app.register(accountRoutes)
   const originOfRequest = (request: FastifyRequest) => originOf(request, publicUrl)
   await app.register(openApiRoutes, { productName: product.name, originOf: originOfRequest })
   const { events, embedOrigins, scoring } = services
-  const hasPicture = services.delivery.momentPictures.exist
-  const ofPages = { product, publicUrl, mediaUrl, events, embedOrigins, scores: scoring.scores, hasPicture, schema }
+  const { momentPictures, scorePictures } = services.delivery
+  const ofScores = { scores: scoring.scores, hasPicture: momentPictures.exist, latestScore: scorePictures.latest }
+  const ofPages = { product, publicUrl, mediaUrl, events, embedOrigins, schema, ...ofScores }
   if (webApp) await app.register(pagesPlugin, { ...ofPages, webApp })
 }

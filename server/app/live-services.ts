@@ -75,7 +75,7 @@ export function buildLiveServices(
       scorePictures: scorePictures({ states, scores, eventOf: events.bySlug }),
       momentPictures: momentPictures({
         ...{ playlists, states, scores, stills, eventOf: events.bySlug },
-        productName: config.product.name,
+        product: config.product,
       }),
     }),
     highlights: createHighlightsService({

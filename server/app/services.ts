@@ -1,4 +1,6 @@
 import { loadScoring } from '#schema/sports/load-scoring.ts'
+import { createAccountService } from '#server/account/account.service.ts'
+import { createAddressBookService } from '#server/address-book/address-book.service.ts'
 import { createApiTokensService } from '#server/api-tokens/api-tokens.service.ts'
 import { createAuditService } from '#server/audit/audit.service.ts'
 import { createAuthService } from '#server/auth/auth.service.ts'
@@ -12,6 +14,7 @@ import { createIdempotencyService } from '#server/idempotency/idempotency.servic
 import { startGuard } from '#server/live/start-guard.ts'
 import { createRateLimitsService } from '#server/rate-limits/rate-limits.service.ts'
 import { createRequestRatesService } from '#server/rate-limits/request-rates.service.ts'
+import { createRemindersService } from '#server/reminders/reminders.service.ts'
 import { resultStore } from '#server/scoring/results.ts'
 import { createScoringService } from '#server/scoring/scoring.service.ts'
 import { otpText } from '#server/sms/otp-text.ts'
@@ -28,7 +31,7 @@ import { buildLiveServices } from './live-services.ts'
 import type { Ports } from './ports.ts'
 
 type BaseServices = Pick<Services, 'limits' | 'rates' | 'audit' | 'idempotency' | 'uploads' | 'pubsub' | 'eventChanges'>
-type AccountServices = Pick<Services, 'profile' | 'passcodes' | 'auth' | 'apiTokens' | 'embedOrigins'>
+type AccountServices = Pick<Services, 'profile' | 'passcodes' | 'auth' | 'apiTokens' | 'embedOrigins' | 'addressBook'>
 type EventServices = Pick<Services, 'events' | 'devices' | 'scoring' | 'studio' | 'sponsors' | 'sessions'>
 
 /** Composition root: the only place that knows every service. Each is built from those before it. */
@@ -45,7 +48,43 @@ export function buildServices(ports: Ports): Services {
     programmeStill: live.delivery.programmeStill,
     now: () => Date.now(),
   })
-  return { ...base, ...accounts, ...events, ...live, sponsorReports }
+  const reminders = createRemindersService({
+    ...{ db: ports.db, pubsub: ports.pubsub, log: ports.log },
+    ...{ limits: ports.config.limits, settings: ports.config.push },
+    consume: base.limits.consume,
+    now: () => Date.now(),
+  })
+  const account = buildAccount(ports, { ...base, ...accounts, ...events, ...live, sponsorReports })
+  return { ...base, ...accounts, ...events, ...live, sponsorReports, reminders, account }
+}
+
+/** Gets the services of all modules that keep data of a user, for export and deletion. */
+function buildAccount(
+  { db, pubsub, config }: Ports,
+  {
+    audit,
+    limits,
+    uploads,
+    profile,
+    addressBook,
+    embedOrigins,
+    sessions,
+    retention,
+  }: Omit<Services, 'account' | 'reminders'>,
+): Services['account'] {
+  return createAccountService({
+    ...{ db, addressBook, limits: config.limits },
+    publish: pubsub.publish,
+    consume: limits.consume,
+    audit: audit.record,
+    anonymiseAudit: audit.anonymise,
+    userOf: profile.me,
+    embedSites: embedOrigins.ofUser,
+    revokeAll: sessions.revokeAll,
+    removeMedia: retention.removeAll,
+    releaseUploads: uploads.release,
+    pruneUploads: uploads.prune,
+  })
 }
 
 function buildBase({ db, secrets, blobs, pubsub, config }: Ports): BaseServices {
@@ -78,7 +117,7 @@ function buildAccounts({ db, sms, secrets, config }: Ports, { limits, audit }: B
     refund: limits.refund,
     refundHits: limits.refundHits,
     reset: limits.reset,
-    otpText: (otp) => otpText(otp, product.name, publicUrl),
+    otpText: (otp, language) => otpText(otp, language, product, publicUrl),
   })
   return {
     profile,
@@ -86,6 +125,7 @@ function buildAccounts({ db, sms, secrets, config }: Ports, { limits, audit }: B
     auth: createAuthService({ ...shared, secrets, passcodes, accessTokenTtlSeconds, userOf: profile.userOf }),
     apiTokens: createApiTokensService(shared),
     embedOrigins: createEmbedOriginsService(shared),
+    addressBook: createAddressBookService(db),
   }
 }
 

@@ -16,7 +16,7 @@ import { buildOpsApp } from '#server/ops/ops.http.ts'
 import { readinessOf } from '#server/ops/readiness.ts'
 import { prepareDataFolder } from '#server/process/data-folder.ts'
 import { flushLog, type Logger, openLog } from '#server/process/log.ts'
-import { servesMedia } from '#server/process/roles.ts'
+import { servesApi, servesMedia } from '#server/process/roles.ts'
 import { protectSecretKey } from '#server/process/secret-key.ts'
 import { openSecrets } from '#server/process/secrets.ts'
 import { drainAndClose, stopOnSignal } from '#server/process/stop.ts'
@@ -57,19 +57,20 @@ export async function start(environment: Readonly<Record<string, string | undefi
   await listen(app, config)
   await listenIfFree(ops, config.metrics, log)
   if (servesMedia(config.role)) await beginLive(services)
+  if (servesApi(config.role)) await services.reminders.begin()
   await recordStart(services, database.db, config)
   startPruning(pruningJobs(services), log)
   warnOfConfig(config, tls, log)
   await warnOfProxies(services, config, log)
   await flushLog(log)
-  print(`${config.product.name} is at ${config.publicUrl ?? app.listeningOrigin}`)
-
   stopOnSignal(async () => {
     isStopping = true
     await drainAndClose(app, config.drainSeconds)
     await ops.close()
     await opened.close()
   }, log)
+  // Last: whoever reads it may send a signal at once.
+  print(`${config.product.name} is at ${config.publicUrl ?? app.listeningOrigin}`)
 }
 
 async function openPorts(config: Config, log: Logger, print: (line: string) => unknown) {

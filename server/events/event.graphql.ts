@@ -4,10 +4,11 @@ import { mapEventTexts } from '#schema/event-texts.ts'
 import { DEFAULT_TIME_ZONE } from '#schema/validation/limits.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { enumValues } from '#server/graphql/enum-values.ts'
+import { language } from '#server/graphql/language.ts'
 import { eventDetails, eventDetailsInput, eventType } from '#server/sports/sports.graphql.ts'
 import type { Device, Event } from './event.ts'
 import type { Page } from './list/page.ts'
-import { shareUrl } from './slug.ts'
+import { shareUrl, shortUrl } from './slug.ts'
 
 export const eventFilter = builder.enumType('EventFilter', {
   values: enumValues(['all', 'mine', 'active', 'completed']),
@@ -15,7 +16,7 @@ export const eventFilter = builder.enumType('EventFilter', {
 const eventStatus = builder.enumType('EventStatus', { values: enumValues(eventStatuses) })
 const visibility = builder.enumType('Visibility', { values: enumValues(visibilities) })
 
-const sponsor = builder.objectRef<Event['sponsors'][number]>('Sponsor').implement({
+export const sponsor = builder.objectRef<Event['sponsors'][number]>('Sponsor').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
     logo: t.string({ resolve: ({ logo }, _args, { services }) => services.uploads.addresses.shown(logo) }),
@@ -35,12 +36,14 @@ export const event = builder.objectRef<Event>('Event').implement({
     id: t.exposeID('id'),
     slug: t.exposeString('slug'),
     shareUrl: t.string({ resolve: ({ slug }, _args, { origin }) => shareUrl(origin, slug) }),
+    shortUrl: t.string({ resolve: ({ slug }, _args, { origin }) => shortUrl(origin, slug) }),
     ...mapEventTexts((name) => t.exposeString(name)),
     type: t.expose('type', { type: eventType }),
     localTime: t.exposeString('localTime'),
     timeZone: t.exposeString('timeZone'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     visibility: t.expose('visibility', { type: visibility }),
+    language: t.expose('language', { type: language }),
     status: t.expose('status', { type: eventStatus }),
     sponsors: t.expose('sponsors', { type: [sponsor] }),
     deviceCount: t.exposeInt('deviceCount'),
@@ -97,6 +100,7 @@ export const eventInput = builder.inputType('EventInput', {
       required: true,
       defaultValue: 'public',
     }),
+    language: t.field({ type: language }),
     sponsors: t.field({
       type: [sponsorInput],
       required: true,

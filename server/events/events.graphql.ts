@@ -116,9 +116,10 @@ function sourceOf({ sessionId }: CurrentUser): ChangeSource {
   return sessionId === null ? 'graphql' : 'web'
 }
 
-function draftFrom({ details, devices, ...general }: typeof eventInput.$inferInput): EventDraft {
+function draftFrom({ details, devices, language, ...general }: typeof eventInput.$inferInput): EventDraft {
   return {
     ...general,
+    language: language ?? undefined,
     devices: devices.map(({ id, ...device }) => ({
       ...device,
       id: id ?? undefined,

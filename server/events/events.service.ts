@@ -9,12 +9,14 @@ import { type EventEditing, eventEditing } from './editing/event-editing.ts'
 import type { Event } from './event.ts'
 import { eventNotFound, eventOfLink, visibleEvent } from './event-access.ts'
 import { type EventLifecycle, eventLifecycle } from './event-lifecycle.ts'
+import { slugOfCode } from './events.store.ts'
 import type { EventRevision } from './history/revision.ts'
 import { revisionsOf } from './history/revisions.store.ts'
 import { eventPages, type PageRequest } from './list/event-pages.ts'
 import { organiserEvents } from './list/organiser-events.ts'
 import type { Page } from './list/page.ts'
 import { upcomingRows } from './list/upcoming-events.store.ts'
+import { shareCode } from './slug.ts'
 import { toEvent } from './to-event.ts'
 
 declare module '#server/pubsub/pubsub.ts' {
@@ -40,6 +42,8 @@ export interface EventsService extends EventEditing, EventLifecycle {
   byId(user: CurrentUser | null, id: string, joinedId?: string | null): Promise<Event>
   /** The slug authorises: private events are returned too. Throws NOT_FOUND. */
   bySlug(user: CurrentUser | null, slug: string, address: string): Promise<Event>
+  /** Returns the slug that the code of a short link stands for. Throws NOT_FOUND, also for codes that cannot be one. */
+  slugOfCode(code: string, address: string): Promise<string>
   revisions(user: CurrentUser, eventIds: readonly string[]): Promise<ReadonlyMap<string, EventRevision[]>>
 }
 
@@ -79,6 +83,14 @@ export function createEventsService({
     async bySlug(user, slug, address) {
       const event = await eventOfLink(db, user, slug)
       if (event) return event
+      unknownLink(address)
+      throw eventNotFound()
+    },
+
+    async slugOfCode(typed, address) {
+      const code = shareCode(typed)
+      const slug = code === null ? undefined : await slugOfCode(db, code)
+      if (slug !== undefined) return slug
       unknownLink(address)
       throw eventNotFound()
     },

@@ -15,10 +15,17 @@ export type NewEvent = Omit<EventInput, 'devices'> & {
 
 const byId = prepared<EventRow>(`select ${COLUMNS} from events where id = $1`)
 const bySlug = prepared<EventRow>(`select ${COLUMNS} from events where slug = $1`)
+const byCode = prepared<{ slug: string }>('select slug from events where right(slug, 10) = $1')
 
 export async function eventRow(db: Db, id: string): Promise<EventRow | undefined> {
   const [row] = await byId(db, id)
   return row
+}
+
+/** The slug of the event whose slug ends with the code of a short link. */
+export async function slugOfCode(db: Db, code: string): Promise<string | undefined> {
+  const [row] = await byCode(db, code)
+  return row?.slug
 }
 
 export async function eventRowBySlug(db: Db, slug: string): Promise<EventRow | undefined> {

@@ -15,6 +15,7 @@ export function pruningJobs({
   limits,
   audit,
   studio,
+  reminders,
   ...live
 }: Services): PruningJobs {
   return {
@@ -25,8 +26,10 @@ export function pruningJobs({
     limits: limits.prune,
     'audit log': audit.prune,
     'control rooms': studio.prune,
+    reminders: reminders.prune,
     recordings: live.retention.prune,
     audiences: live.delivery.prune,
+    accounts: live.account.prune,
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Tap } from '#schema/scoring/check-entry.ts'
 import { SCORE_ENTRIES_MAX } from '#schema/validation/limits.ts'
 import { builder } from '#server/graphql/builder.ts'
+import { language } from '#server/graphql/language.ts'
 import { type Context, requireActor } from '#server/http/context.ts'
 import type { AuthorizedScorer } from './authorized-scorer.ts'
 import type { LateOffer } from './late-offers.ts'
 import { type LogCursor, logCursor } from './log-cursor.ts'
 import type { LeaseHolder, RecordedEntry, ScorerLease } from './recorded-entry.ts'
 import type { ScoreLog } from './score-logs.ts'
-import { language, score } from './scoreboard.graphql.ts'
+import { score } from './scoreboard.graphql.ts'
 import { ignoredIn, spokenScore } from './spoken-score.ts'
 
 const scoreEntry = builder.objectRef<RecordedEntry>('ScoreEntry').implement({

@@ -1,13 +1,13 @@
-import { languages } from '#schema/i18n/language.ts'
+import { type Language, languages, wordingIn } from '#schema/i18n/language.ts'
 import type { ScoreClock } from '#schema/scoring/scoring.ts'
 import { event } from '#server/events/event.graphql.ts'
 import { builder } from '#server/graphql/builder.ts'
 import { enumValues } from '#server/graphql/enum-values.ts'
 import { fieldLoader } from '#server/graphql/field-loader.ts'
+import { language } from '#server/graphql/language.ts'
 import type { EventScore } from './event-score.ts'
 import { type SpokenScore, type SpokenSide, spokenScore } from './spoken-score.ts'
 
-export const language = builder.enumType('Language', { values: enumValues(languages) })
 const scoreClockRun = builder.enumType('ScoreClockRun', { values: enumValues(['up', 'down', 'no']) })
 
 const scoreClock = builder.objectRef<ScoreClock>('ScoreClock').implement({
@@ -46,6 +46,13 @@ export const score = builder.objectRef<SpokenScore>('Score').implement({
 
 const scoreOf = fieldLoader<string, EventScore>(({ services }, eventIds) => services.scoring.scores(eventIds))
 
+const wording = builder.objectRef<{ language: Language; text: string }>('Wording').implement({
+  fields: (t) => ({
+    language: t.field({ type: language, resolve: (written) => written.language }),
+    text: t.exposeString('text'),
+  }),
+})
+
 builder.objectFields(event, (t) => ({
   score: t.field({
     type: score,
@@ -59,6 +66,11 @@ builder.objectFields(event, (t) => ({
   result: t.string({
     nullable: true,
     args: { language: t.arg({ type: language, required: true, defaultValue: 'en' }) },
-    resolve: ({ result }, { language }) => result?.sentence[language] ?? null,
+    resolve: ({ result }, { language }) => result && wordingIn(result.sentence, language),
+  }),
+  resultWordings: t.field({
+    type: [wording],
+    resolve: ({ result }) =>
+      result ? languages.map((each) => ({ language: each, text: wordingIn(result.sentence, each) })) : [],
   }),
 }))

@@ -1,5 +1,5 @@
 import type { EventResult } from '#schema/event-result.ts'
-import type { Language } from '#schema/i18n/language.ts'
+import { type Language, worded } from '#schema/i18n/language.ts'
 import { finalScore, scoreAt } from '#schema/scoring/fold.ts'
 import { boardOf, type MatchState, resultOf } from '#schema/scoring/match.ts'
 import { namesOf } from '#schema/scoring/names.ts'
@@ -46,7 +46,7 @@ export function eventResult(score: EventScore): EventResult {
     return result ? words(result.sentence) : scores.map((main, side) => `${name(side)} ${main}`).join(' – ')
   }
   return {
-    sentence: { en: sentence('en'), hi: sentence('hi') },
+    sentence: worded(sentence),
     winner: result?.side ?? null,
     sides: scores.map((main, side) => ({ name: speaker(score, state, 'en').name(side), score: main })),
   }

@@ -18,6 +18,7 @@ import {
   deleteUnusedUploads,
   insertUpload,
   lockIfUnknown,
+  releaseUploadsOf,
   unknownHashes,
   unusedUploads,
 } from './uploads.store.ts'
@@ -38,6 +39,8 @@ export interface UploadsService {
   claimLogos(trx: Db, user: CurrentUser, logos: readonly string[]): Promise<Set<string>>
   /** Reads a WebP by the last segment of its URL. Null when there is none. */
   read(name: string): Promise<Buffer | null>
+  /** For the deletion of an account: the next `prune` deletes the user's uploads that no other user's event shows. */
+  release(trx: Db, userId: string): Promise<void>
   /** Deletes uploads that no event has used for a day, and leftovers of interrupted uploads. */
   prune(): Promise<void>
   /** Names of the files that `prune` would delete. */
@@ -91,6 +94,7 @@ export function createUploadsService({ mediaUrl, ...dependencies }: Dependencies
     },
 
     read: async (name) => (FILE_NAME.test(name) ? blobs.get(name) : null),
+    release: releaseUploadsOf,
     prune: () => prune({ db, blobs }),
     prunable: async () => [...(await unusedUploads(db)), ...(await orphans({ db, blobs }))].map(fileName),
   }

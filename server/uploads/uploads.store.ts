@@ -75,6 +75,33 @@ export async function unusedUploads(db: Db): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
+/** Passes each upload that other users' events show on to one of those users; marks the rest as unused and old. */
+export async function releaseUploadsOf(trx: Db, userId: string): Promise<void> {
+  const first = await trx.selectFrom('uploads').select('hash').where('ownerId', '=', userId).limit(1).executeTakeFirst()
+  if (!first) return
+  const hashIn = (logo: string) => sql.raw(`substring(${logo} from '([0-9a-f]{64})\\.webp$')`)
+  await sql`
+    with own as (select hash from uploads where owner_id = ${userId}), used as (
+      select ${hashIn("sponsor ->> 'logo'")} as hash, owner_id
+      from events, jsonb_array_elements(sponsors) sponsor
+      union all
+      select ${hashIn("sponsor ->> 'logo'")}, owner_id
+      from event_revisions join events on events.id = event_id, jsonb_array_elements(state -> 'sponsors') sponsor
+      union all
+      select ${hashIn('logo')}, owner_id from sponsor_turns join events on events.id = event_id
+      union all
+      select ${hashIn('logo')}, owner_id from sponsor_ledger join events on events.id = event_id
+    )
+    update uploads set owner_id = heir.owner_id
+    from (select distinct on (hash) hash, owner_id from used where hash in (select hash from own)) heir
+    where uploads.hash = heir.hash and heir.owner_id <> ${userId}`.execute(trx)
+  await trx
+    .updateTable('uploads')
+    .set({ ownerId: null, createdAt: new Date(0) })
+    .where('ownerId', '=', userId)
+    .execute()
+}
+
 export async function unknownHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${hashes}::text[]) hash

@@ -1,5 +1,6 @@
 import type { EventDraft, EventInput } from '#schema/event-input.ts'
 import type { ChangeSource } from '#schema/event-revision.ts'
+import type { Language } from '#schema/i18n/language.ts'
 import type { CurrentUser } from '#server/actors/current-user.ts'
 import type { AuditEntry } from '#server/audit/entry.ts'
 import type { Db } from '#server/db/database.ts'
@@ -93,7 +94,7 @@ function updates(
           const { id: ownId } = await lockEditable(trx, user, id, versions)
           const row = await rowOf(trx, ownId)
           const state = stateOf(row)
-          const draft = withLogosKept(change(state), kept)
+          const draft = withLogosKept(withLanguage(change(state), state), kept)
           refuseForeignDevices(draft, row.devices)
           if (changedFields(state, draft).length > 0) await replace(trx, user, row, clean(draft), source, draft)
           return ownId
@@ -110,11 +111,19 @@ function updates(
         const row = await rowOf(trx, stored.id)
         const known = new Set(row.devices.map((device) => device.id))
         const devices = state.devices.map(({ id, ...device }) => (known.has(id) ? { id, ...device } : device))
-        await replace(trx, user, row, { ...state, devices }, source)
+        await replace(trx, user, row, { ...withLanguage(state, row), devices }, source)
       })
       return eventSeenBy(db, user, id)
     },
   }
+}
+
+/** Keeps the stored language where none is given, as by REST clients and in revisions from before events had one. */
+function withLanguage<Given extends { language?: Language | undefined }>(
+  given: Given,
+  { language }: { language: Language },
+) {
+  return { ...given, language: given.language ?? language }
 }
 
 /** Runs the work in a transaction, once per idempotency key. Returns the event id of the first run. */

@@ -14,6 +14,7 @@ export function changedFields(stored: EventState, input: EventDraft): EventField
     type: stored.type !== input.type,
     time: stored.localTime !== input.localTime || stored.timeZone !== input.timeZone,
     visibility: stored.visibility !== input.visibility,
+    language: stored.language !== (input.language ?? stored.language),
     sponsors: !isSame(stored.sponsors, input.sponsors),
     devices: !haveSameDevices(stored.devices, input.devices),
     details: !isSame(stored.details, input.details),

@@ -4,7 +4,7 @@ import type { EventFilter } from '#server/events/event.ts'
 import { COLUMNS, type EventRow } from '#server/events/event-row.ts'
 import { behind, NEWEST, newestWhere, rowsNeeded, type Slice, scopesOf, shown } from './slice.ts'
 
-/** Events whose title, venue or sport contains every word; newest first, with one row more when a page follows. */
+/** Every word is in the title, venue, sport or a name of a team or player. Newest first, with one row more when a page follows. */
 export function foundRows(db: Db, userId: string, slice: Slice, words: readonly string[]): Promise<EventRow[]> {
   const values = [userId, ...words.flatMap(wordAndPattern), ...(slice.after === null ? [] : [slice.after])]
   return plannedAnew<EventRow>(db, foundText(slice, words), values)
@@ -122,7 +122,7 @@ function pairOf(place: number): string {
 function contains(place: number, searched: string): string {
   const [word, pattern] = [`$${2 * place + 2}`, `$${2 * place + 3}`]
   return `${searched} like folded(${pattern})
-    and strpos(lower(title || e'\\n' || venue || e'\\n' || type), lower(${word})) > 0`
+    and strpos(lower(title || e'\\n' || venue || e'\\n' || type || e'\\n' || names), lower(${word})) > 0`
 }
 
 function wordAndPattern(word: string): string[] {
