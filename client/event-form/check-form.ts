@@ -1,9 +1,12 @@
 import { type FieldErrors as FormErrors, type Resolver, set } from 'react-hook-form'
 import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
 import type { messages } from '#client/event-form/shared/messages/generated.ts'
+import { language } from '#client/i18n/language.ts'
 import type { MessagesOf } from '#client/i18n/use-messages.ts'
+import { serverSentence, translationsLoaded } from '#client/server-sentences/server-sentence.ts'
 import { type EventDraft, type EventInput, type EventType, validateEvent } from '#schema/event-input.ts'
 import { labelAt, placesFor } from '#schema/sports/check.ts'
+import { translated } from '#schema/sports/display.ts'
 import type { Fields, NamesField } from '#schema/sports/field.ts'
 import { isSport, sports } from '#schema/sports/index.ts'
 import type { FieldErrors } from '#schema/validation/field-errors.ts'
@@ -17,9 +20,11 @@ type FormMessages = MessagesOf<typeof messages>
 
 /** Resolver for React Hook Form with the validation of the server. */
 export function formRules(text: FormMessages): Resolver<EventFormValues, unknown, EventInput> {
-  return (values) => {
+  return async (values) => {
     const checked = checkForm(values, text)
-    return 'event' in checked ? { values: checked.event, errors: {} } : { values: {}, errors: errorsOf(checked.faults) }
+    if ('event' in checked) return { values: checked.event, errors: {} }
+    await translationsLoaded()
+    return { values: {}, errors: errorsOf(checked.faults) }
   }
 }
 
@@ -39,14 +44,14 @@ function errorsOf(faults: FieldErrors): FormErrors<EventFormValues> {
 }
 
 export function firstMessage(errors: object): string | undefined {
-  if ('message' in errors && typeof errors.message === 'string') return errors.message
+  if ('message' in errors && typeof errors.message === 'string') return serverSentence(errors.message)
   return Object.values(errors)
     .filter((error) => typeof error === 'object' && error !== null)
     .map(firstMessage)
     .find((message) => message !== undefined)
 }
 
-function draftOf({ type, sponsors, storedTime = '', ...values }: EventFormValues): EventDraft {
+function draftOf({ type, sponsors, storedTime = '', storedTimeZone: _, ...values }: EventFormValues): EventDraft {
   return {
     ...values,
     localTime: minuteOf(storedTime) === values.localTime ? storedTime : values.localTime,
@@ -81,7 +86,7 @@ function blankRows({ devices, sponsors, type, details }: EventFormValues, text: 
     if (isBlank(name)) faults[`sponsors.${place}.name`] = required(text.sponsorName)
     if (isBlank(logo) && !file) faults[`sponsors.${place}.logo`] = required(text.sponsorLogo)
   }
-  const fields: Fields = isSport(type) ? sports[type].fields : {}
+  const fields: Fields = isSport(type) ? translated(sports[type], language.get()).fields : {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'names') continue
     for (const [place, typed] of namesTyped(name, field, fields, details).entries()) {

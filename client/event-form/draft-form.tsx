@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Draft } from '#client/event-form/draft/draft.ts'
 import { useKeptDraft } from '#client/event-form/draft/use-kept-draft.ts'
@@ -6,19 +6,20 @@ import { DetailsSection, VisibilitySection } from '#client/event-form/sections/d
 import { DeviceRows } from '#client/event-form/sections/device-rows.tsx'
 import { SponsorRows } from '#client/event-form/sections/sponsor-rows.tsx'
 import { SportSettings } from '#client/event-form/sections/sport-settings.tsx'
+import { useSport } from '#client/event-form/sections/use-sport.ts'
 import type { EventFormValues } from '#client/event-form/shared/form-values.ts'
 import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { Pitch } from '#client/events/pitch.tsx'
 import { randomId } from '#client/format/hex.ts'
 import type { EventInput as WireInput } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { language } from '#client/i18n/language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { ShownMessage } from '#client/ui/hooks/use-message.ts'
 import { MessageBar } from '#client/ui/message-bar.tsx'
 import type { EventInput } from '#schema/event-input.ts'
-import { isSport, sports } from '#schema/sports/index.ts'
 import { firstMessage, formRules } from './check-form.ts'
 import { FormIndex } from './form-index.tsx'
 import { type OverlayWords, SuccessOverlay } from './success-overlay.tsx'
@@ -34,6 +35,8 @@ export type FormActions = {
   /** Starts over with a fresh form. */
   again: () => void
   close: (isSaved: boolean) => void
+  /** Opens the saved event; offered for some only. */
+  open?: () => void
   /** Replaces the form by the stored event; resolves to whether that succeeded. */
   loadNewest?: () => Promise<boolean>
 }
@@ -49,21 +52,27 @@ type DraftFormProps = {
   notice: ReactNode
 }
 
+/** Adds the app's language to new events, and to drafts from before events had a language. */
+function inLanguage(values: EventFormValues): EventFormValues {
+  return { language: language.get(), ...values }
+}
+
 export function DraftForm({ name, draft, initial, words, actions, notice }: DraftFormProps) {
   const text = useMessages(messages)
   const form = useForm<EventFormValues, unknown, EventInput>({
-    defaultValues: draft.values,
+    defaultValues: inLanguage(draft.values),
     resolver: formRules(text),
     shouldFocusError: false,
   })
   const { control, formState, handleSubmit } = form
   const [busy, run] = useBusy()
-  const { isKept, drop } = useKeptDraft(form, { name, draft, initial })
+  const pristine = useMemo(() => inLanguage(initial), [initial])
+  const { isKept, drop } = useKeptDraft(form, { name, draft, initial: pristine })
   const save = useSave(draft, actions.save, drop)
   const { submit, sayResult, cost, result, outcome, uploading, backToForm } = useSubmission(form, save, words)
   const ref = useRef<HTMLFormElement>(null)
   const type = useWatch({ control, name: 'type' })
-  const sport = isSport(type) ? sports[type] : null
+  const sport = useSport(type)
 
   useFocusOnError(ref, formState.submitCount, outcome !== null)
 
@@ -102,6 +111,7 @@ export function DraftForm({ name, draft, initial, words, actions, notice }: Draf
         isDraftKept={isKept}
         onAgain={actions.again}
         onClose={() => actions.close(outcome?.saved ?? false)}
+        onOpen={actions.open}
         onBackToForm={backToForm}
         onLoadNewest={actions.loadNewest}
       />

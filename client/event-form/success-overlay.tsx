@@ -15,6 +15,7 @@ type SuccessOverlayProps = {
   isDraftKept: boolean
   onAgain: () => void
   onClose: () => void
+  onOpen?: (() => void) | undefined
   onBackToForm: () => void
   /** Loads the stored event after an edit conflict; resolves to whether that succeeded. */
   onLoadNewest?: (() => Promise<boolean>) | undefined
@@ -28,7 +29,7 @@ export function SuccessOverlay({ outcome, ...props }: SuccessOverlayProps) {
 
 type SavedDialogProps = Omit<SuccessOverlayProps, 'outcome'> & { open: boolean }
 
-function SavedDialog({ open, words, art, onAgain, onClose }: SavedDialogProps) {
+function SavedDialog({ open, words, art, onAgain, onClose, onOpen }: SavedDialogProps) {
   const text = useMessages(messages)
   return (
     <Dialog
@@ -42,9 +43,10 @@ function SavedDialog({ open, words, art, onAgain, onClose }: SavedDialogProps) {
           <Button kind="secondary" onClick={onAgain}>
             {words.again}
           </Button>
-          <Button data-safe onClick={onClose}>
+          <Button kind={onOpen ? 'secondary' : 'primary'} onClick={onClose}>
             {text.close}
           </Button>
+          {onOpen && <Button onClick={onOpen}>{text.openEvent}</Button>}
         </>
       }
     >

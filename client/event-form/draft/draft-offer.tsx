@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { mediumDateShortTimeHere } from '#client/format/dates.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import type { KeptDraft } from './draft.ts'
@@ -15,7 +16,7 @@ type DraftOfferProps = { draft: KeptDraft; version: number | null; onRestore: ()
 /** Offers an unsaved draft, and scrolls itself into view. `version` is that of the stored event. */
 export function DraftOffer({ draft, version, onRestore, onStartFresh }: DraftOfferProps) {
   const text = useMessages(messages)
-  const when = mediumDateShortTimeHere(draft.savedAt, 'en')
+  const when = mediumDateShortTimeHere(draft.savedAt, useLanguage())
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => (notice.current ? holdInView(notice.current) : undefined), [])

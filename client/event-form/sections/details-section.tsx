@@ -1,15 +1,15 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { type EventFormValues, freshDetails } from '#client/event-form/shared/form-values.ts'
 import { messages } from '#client/event-form/shared/messages/generated.ts'
-import { localTimeAtVenue, zoneName } from '#client/format/venue-time.ts'
+import { useSuggestedNames } from '#client/event-form/suggestions/suggestions.tsx'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { SelectField, TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { eventTypes } from '#schema/event-input.ts'
+import { languageNames, languages } from '#schema/i18n/language.ts'
 import { displayNameOf } from '#schema/sports/display.ts'
-import { YEAR_MAX, YEAR_MIN } from '#schema/validation/limits.ts'
-import { isLocalTime, minuteOf } from '#schema/validation/local-time.ts'
 import { FormSection } from './form-section.tsx'
+import { StartTime } from './start-time.tsx'
 import { useFieldError } from './use-field-error.ts'
 
 export function DetailsSection() {
@@ -42,40 +42,23 @@ export function DetailsSection() {
             </option>
           ))}
         </SelectField>
-        <TextField label={text.venue} required error={errorOf('venue')} {...register('venue')} />
+        <TextField
+          label={text.venue}
+          required
+          error={errorOf('venue')}
+          {...useSuggestedNames('venues')}
+          {...register('venue')}
+        />
       </div>
       <StartTime />
+      <SelectField label={text.language} hint={text.languageHint} error={errorOf('language')} {...register('language')}>
+        {languages.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </SelectField>
     </FormSection>
-  )
-}
-
-/** A past time is hinted at, not refused, unless it is the stored one. */
-function StartTime() {
-  const { register } = useFormContext<EventFormValues>()
-  const [timeZone, localTime, storedTime] = useWatch<EventFormValues, ['timeZone', 'localTime', 'storedTime']>({
-    name: ['timeZone', 'localTime', 'storedTime'],
-  })
-  const errorOf = useFieldError()
-  const language = useLanguage()
-  const text = useMessages(messages)
-  const isStored = minuteOf(storedTime ?? '') === localTime
-  const isPast = isLocalTime(localTime) && !isStored && localTime < localTimeAtVenue(Date.now(), timeZone)
-  const zone = text.timeHint({
-    long: zoneName(timeZone, 'long', language),
-    short: zoneName(timeZone, 'short', language),
-  })
-
-  return (
-    <TextField
-      label={text.time}
-      type="datetime-local"
-      min={`${YEAR_MIN}-01-01T00:00`}
-      max={`${YEAR_MAX}-12-31T23:59`}
-      required
-      hint={isPast ? `${zone} ${text.timeIsPast}` : zone}
-      error={errorOf('localTime')}
-      {...register('localTime')}
-    />
   )
 }
 

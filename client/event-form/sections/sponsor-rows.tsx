@@ -1,23 +1,21 @@
 import { useId } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { blankSponsor, type EventFormValues } from '#client/event-form/shared/form-values.ts'
+import { blankSponsor } from '#client/event-form/shared/form-values.ts'
 import { messages } from '#client/event-form/shared/messages/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { TextField } from '#client/ui/fields/field.tsx'
 import { FieldNotes } from '#client/ui/fields/field-frame.tsx'
 import { ScoreboardDigits } from '#client/ui/scoreboard-digits.tsx'
 import { SPONSOR_FEE_RUPEES, SPONSORS_MAX } from '#schema/validation/limits.ts'
 import { FormSection } from './form-section.tsx'
 import { RowItem } from './row-item.tsx'
 import { SponsorLogo } from './sponsor-logo.tsx'
+import { SponsorName } from './sponsor-name.tsx'
 import { useFieldError } from './use-field-error.ts'
 import { useRows } from './use-rows.ts'
 
 /** `uploading` is the index of the sponsor whose logo is being uploaded. */
 export function SponsorRows({ uploading }: { uploading: number | null }) {
-  const { register } = useFormContext<EventFormValues>()
   const { list, add, fields, append, tools } = useRows('sponsors')
   const errorOf = useFieldError()
   const text = useMessages(messages)
@@ -39,13 +37,7 @@ export function SponsorRows({ uploading }: { uploading: number | null }) {
               count={fields.length}
               tools={tools}
             >
-              <TextField
-                label={text.sponsorName}
-                required
-                aria-describedby={`${id}${key}`}
-                error={errorOf(`sponsors.${place}.name`)}
-                {...register(`sponsors.${place}.name`)}
-              />
+              <SponsorName place={place} describedBy={`${id}${key}`} />
               <SponsorLogo place={place} isUploading={place === uploading} />
             </RowItem>
           ))}

@@ -29,5 +29,5 @@ export function useRows<Name extends FieldArrayPath<EventFormValues>>(name: Name
       focusRow(place)
     },
   }
-  return { list, add, fields: rows.fields, append: rows.append, tools }
+  return { list, add, fields: rows.fields, append: rows.append, remove: rows.remove, tools }
 }

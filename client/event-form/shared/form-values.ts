@@ -15,6 +15,7 @@ export type EventFormValues = Omit<EventDraft, 'type' | 'sponsors' | 'details'> 
   type: EventType | ''
   /** The stored time in full, as the form works in minutes: seconds are kept while the minute is unchanged. */
   storedTime?: string
+  storedTimeZone?: string
   sponsors: SponsorRow[]
   details: Record<string, unknown>
 }
@@ -41,8 +42,10 @@ export function valuesOf(event: EventFormFragment): EventFormValues {
     type,
     localTime: minuteOf(event.localTime),
     storedTime: event.localTime,
+    storedTimeZone: event.timeZone,
     timeZone: event.timeZone,
     visibility: event.visibility,
+    language: event.language,
     sponsors: event.sponsors.map(({ name, logo }) => ({ name, logo, file: null })),
     devices: (event.devices ?? []).map(({ id, name, isController }) => ({ id, name, isController })),
     details: isSport(type) ? answersFromWire(sports[type], event.details ?? {}) : {},

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
 import { EventForm } from '#client/event-form/event-form.tsx'
 import { type EventFormValues, valuesOf } from '#client/event-form/shared/form-values.ts'
-import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
+import { EventPlaceholder } from '#client/events/event-placeholder.tsx'
 import {
   type EventFormFragment,
   useEditEventQuery,
@@ -37,10 +37,13 @@ export function EditEvent() {
         <EditForm key={event.id} event={event} fetchNewest={async () => (await refetch()).data?.event} />
       ) : event ? (
         <NotEditable event={event} />
-      ) : loading ? (
-        <EventLoading />
       ) : (
-        <EventMissing error={error} onRetry={() => refetch()} backTo="/events-layout" />
+        <EventPlaceholder
+          {...{ loading, error }}
+          onRetry={() => refetch()}
+          backTo="/events-layout"
+          namesFailuresNotFound
+        />
       )}
     </PageFrame>
   )

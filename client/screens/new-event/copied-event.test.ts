@@ -14,6 +14,7 @@ const event: EventFormFragment = {
   localTime: '2026-12-06T15:30:20',
   timeZone: 'Asia/Kolkata',
   visibility: 'private',
+  language: 'hi',
   sponsors: [{ name: 'Lakshmi Dairy', logo: '/uploads/a.webp' }],
   devices: [
     { id: '1', name: 'Table', isController: false },
@@ -29,6 +30,7 @@ test('everything is the same but the date and the phones', () => {
     localTime: '2026-12-13T15:30',
     timeZone: 'Asia/Kolkata',
     visibility: 'private',
+    language: 'hi',
     sponsors: [{ name: 'Lakshmi Dairy', logo: '/uploads/a.webp', file: null }],
     devices: [
       { name: 'Table', isController: false },

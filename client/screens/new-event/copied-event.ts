@@ -7,7 +7,7 @@ const WEEK_MS = 7 * 86_400_000
 
 /** A new event like `event`, on its weekday and at its time in the first week that is still to come at the venue. */
 export function copyOf(event: EventFormFragment, nowMs: number): EventFormValues {
-  const { storedTime: _, ...values } = valuesOf(event)
+  const { storedTime: _time, storedTimeZone: _zone, ...values } = valuesOf(event)
   return {
     ...values,
     localTime: nextWeekly(minuteOf(event.localTime), localTimeAtVenue(nowMs, event.timeZone)),
