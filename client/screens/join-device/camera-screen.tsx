@@ -13,10 +13,15 @@ type CameraScreenProps = {
   ability: Capability
   /** Whether the page was opened by an invite link, which is a new one if the phone's identity was revoked. */
   hasLink: boolean
+  isOwner: boolean
+  /** Whether a tap on the page before asked for camera and microphone. */
+  asksAtOnce: boolean
   onForgotten: () => void
 }
 
-export function CameraScreen({ identity, ability, hasLink, onForgotten }: CameraScreenProps) {
+export function CameraScreen({ onForgotten, ...props }: CameraScreenProps) {
+  const { identity, isOwner } = props
+  const eventPath = isOwner ? `/view-event/${identity.eventId}` : null
   const [hasLeft, setLeft] = useState(false)
   const [reopenCount, setReopenCount] = useState(0)
 
@@ -25,11 +30,12 @@ export function CameraScreen({ identity, ability, hasLink, onForgotten }: Camera
     onForgotten()
   }, [onForgotten])
 
-  if (hasLeft) return <LeftEvent onBack={() => setLeft(false)} onForget={forget} />
+  if (hasLeft) return <LeftEvent onBack={() => setLeft(false)} onForget={forget} eventPath={eventPath} />
   return (
     <Joined
       key={reopenCount}
-      {...{ identity, ability, hasLink }}
+      {...props}
+      eventPath={eventPath}
       onForget={forget}
       onLeave={() => setLeft(true)}
       onReopened={() => setReopenCount(reopenCount + 1)}
@@ -37,22 +43,25 @@ export function CameraScreen({ identity, ability, hasLink, onForgotten }: Camera
   )
 }
 
-type JoinedProps = Omit<CameraScreenProps, 'onForgotten'> & {
+type JoinedProps = Omit<CameraScreenProps, 'onForgotten' | 'isOwner'> & {
+  /** Null unless the event's owner films. */
+  eventPath: string | null
   onForget: () => void
   onLeave: () => void
   /** Called when the event goes on after its end, which has closed camera and microphone for good. */
   onReopened: () => void
 }
 
-function Joined({ identity, ability, hasLink, onForget, onLeave, onReopened }: JoinedProps) {
+function Joined(props: JoinedProps) {
+  const { identity, ability, hasLink, asksAtOnce, eventPath, onForget, onLeave, onReopened } = props
   const [phone, view] = useCameraPhone(identity)
   const [hasFilmed, setFilmed] = useState(false)
   const isAllowed = useAllowedBefore()
   const ending = endingOf(view)
 
   useEffect(() => {
-    if (phone && isAllowed) phone.film()
-  }, [phone, isAllowed])
+    if (phone && (isAllowed || asksAtOnce)) phone.film()
+  }, [phone, isAllowed, asksAtOnce])
 
   useEffect(() => {
     if (view.picture === 'on') setFilmed(true)
@@ -69,7 +78,7 @@ function Joined({ identity, ability, hasLink, onForget, onLeave, onReopened }: J
     if (isOldLink) onForget()
   }, [isOldLink, onForget])
 
-  if (ending) return <EventEnded ending={ending} view={view} onForget={onForget} />
+  if (ending) return <EventEnded {...{ ending, view, onForget, eventPath }} />
   if (!phone || !hasFilmed) return <Setup view={view} ability={ability} onAllow={() => phone?.film()} />
-  return <Filming phone={phone} view={view} onLeave={onLeave} />
+  return <Filming {...{ phone, view, identity, onLeave }} />
 }

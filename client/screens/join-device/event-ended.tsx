@@ -1,7 +1,9 @@
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
+import { EventPageLink } from '#client/screens/join-device/desk/event-page-link.tsx'
 import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { Notice } from '#client/screens/join-device/shared/notice.tsx'
+import { useServerSentence } from '#client/server-sentences/use-server-sentence.ts'
 import { Button } from '#client/ui/button.tsx'
 
 export type Ending = 'ended' | 'cancelled' | 'revoked' | 'replaced'
@@ -16,15 +18,19 @@ export function endingOf({ cameraState, disconnect, vitals, socket }: PhoneView)
   return null
 }
 
-type EventEndedProps = { ending: Ending; view: PhoneView; onForget: () => void }
+type EventEndedProps = { ending: Ending; view: PhoneView; eventPath: string | null; onForget: () => void }
 
 /** The last page. After the end of the event it stays until everything filmed is uploaded. */
-export function EventEnded({ ending, view: { vitals, disconnect }, onForget }: EventEndedProps) {
+export function EventEnded({ ending, view: { vitals, disconnect }, eventPath, onForget }: EventEndedProps) {
   const { over: text } = useMessages(messages)
+  const sentence = useServerSentence(disconnect?.sentence)
   const forget = (
-    <Button kind="secondary" onClick={onForget}>
-      {text.forget}
-    </Button>
+    <>
+      <EventPageLink path={eventPath} />
+      <Button kind="secondary" onClick={onForget}>
+        {text.forget}
+      </Button>
+    </>
   )
   if (ending === 'replaced') {
     return (
@@ -42,7 +48,7 @@ export function EventEnded({ ending, view: { vitals, disconnect }, onForget }: E
   }
   if (ending === 'revoked') {
     return (
-      <Notice title={text.revoked} text={disconnect?.sentence ?? text.revokedText}>
+      <Notice title={text.revoked} text={sentence ?? text.revokedText}>
         {forget}
       </Notice>
     )

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import type { JoinState } from '#client/live/join-state.ts'
 import { type Capability, captureCapability } from '#client/media/capture/phone/capabilities.ts'
 import { deviceIn } from '#client/media/capture/phone/join.ts'
 import { type DeviceIdentity, readIdentity } from '#client/media/upload/device-identity.ts'
@@ -22,7 +23,7 @@ type Known = { identity: DeviceIdentity | 'unknown' | null; ability: Capability 
 export function JoinDevice() {
   const text = useMessages(messages)
   const navigate = useNavigate()
-  const { hash, state } = useLocation()
+  const { hash, state } = useLocation() as { hash: string; state: JoinState | null }
   const secret = hash.slice(1)
   const [known, setKnown] = useState<Known | null>(null)
   const [isOutside, setOutside] = useState(() => !isInsideApp(navigator.userAgent, 'TelegramWebviewProxy' in window))
@@ -39,10 +40,10 @@ export function JoinDevice() {
   )
   const forget = useCallback(() => become(null), [become])
 
-  /** Removes the used secret from the URL, so that it is not passed on. */
+  /** Removes the used secret from the URL, so that it is not passed on. The tap that joined asks for the camera too. */
   function take(identity: DeviceIdentity) {
     become(identity)
-    void navigate('/join', { replace: true, state: null })
+    void navigate('/join', { replace: true, state: { ...state, asks: true } satisfies JoinState })
   }
 
   if (!known) return <Loading />
@@ -54,12 +55,20 @@ export function JoinDevice() {
   if (!isMine && !isOutside) return <InsideApp onGoOn={() => setOutside(true)} />
   if (ability === 'unable') return <Notice {...text.unable} />
   if (ability === 'insecure') return <Notice title={text.unable.title} text={text.unable.insecure} />
-  if (!isMine) return <AcceptInvite secret={secret} onJoined={take} />
+  if (!isMine) return <AcceptInvite secret={secret} isAccepted={state?.isOwner === true} onJoined={take} />
   if (identity.role === 'controller' && !state?.films) {
-    const film = () => void navigate('/join', { replace: true, state: { films: true } })
+    const film = () => void navigate('/join', { replace: true, state: { ...state, films: true } satisfies JoinState })
     return <ControllerChoice eventId={identity.eventId} onFilm={film} />
   }
-  return <CameraScreen identity={identity} ability={ability} hasLink={secret !== ''} onForgotten={forget} />
+  return (
+    <CameraScreen
+      {...{ identity, ability }}
+      hasLink={secret !== ''}
+      isOwner={state?.isOwner === true}
+      asksAtOnce={state?.asks === true}
+      onForgotten={forget}
+    />
+  )
 }
 
 function DiskSilent() {

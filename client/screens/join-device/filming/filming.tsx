@@ -1,11 +1,13 @@
 import { CircleDot } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { product } from '#client/app/product.ts'
+import { useProduct } from '#client/app/product.ts'
 import { UserText } from '#client/events/user-text.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
 import type { PhoneView } from '#client/media/capture/phone/phone-view.ts'
 import { keepAwake } from '#client/media/capture/phone/wake-lock.ts'
+import type { DeviceIdentity } from '#client/media/upload/device-identity.ts'
+import { CameraDesk } from '#client/screens/join-device/desk/camera-desk.tsx'
 import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { CameraControls } from './camera-controls.tsx'
@@ -20,12 +22,13 @@ import { type Tally, useTally } from './use-tally.ts'
 import { Viewfinder } from './viewfinder.tsx'
 import { Vitals } from './vitals.tsx'
 
-type FilmingProps = { phone: CameraPhone; view: PhoneView; onLeave: () => void }
+type FilmingProps = { phone: CameraPhone; view: PhoneView; identity: DeviceIdentity; onLeave: () => void }
 
 /** The frame, the word and the vibration all show the tally. */
-export function Filming({ phone, view, onLeave }: FilmingProps) {
+export function Filming({ phone, view, identity, onLeave }: FilmingProps) {
   const { film: text, tally: tallyWords } = useMessages(messages)
   const tally = useTally(view)
+  const product = useProduct()
   const [asked, setAsked] = useState<'leave' | 'sources' | null>(null)
   const [isDark, setDark] = useState(false)
   const { cameraState, cue, vitals } = view
@@ -67,7 +70,9 @@ export function Filming({ phone, view, onLeave }: FilmingProps) {
         isMuted={view.isMuted}
         onDim={() => setDark(true)}
         onLeave={() => setAsked('leave')}
-      />
+      >
+        <CameraDesk identity={identity} status={cameraState?.status ?? null} />
+      </CameraControls>
       <SourcesDialog open={asked === 'sources'} phone={phone} view={view} onClose={() => setAsked(null)} />
       <LeaveDialog
         open={asked === 'leave'}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { CameraPhone } from '#client/media/capture/phone/camera-phone.ts'
 import { messages } from '#client/screens/join-device/shared/messages/generated.ts'
+import { levelAtFirst, noteLevel, type ShownLevel } from './level-ballistics.ts'
 
 const LEDS = 20
 const LEAST_DB = -60
@@ -12,7 +13,7 @@ const SHOW_EVERY = 5
 
 type LevelMeterProps = { phone: CameraPhone; isMuted: boolean; hasSound: boolean }
 
-/** Updates the LEDs ten times a second, the figure twice. */
+/** Updates the LEDs ten times a second, the figure twice. The figure is the peak, which has a LED of its own. */
 export function LevelMeter({ phone, isMuted, hasSound }: LevelMeterProps) {
   const { film: text } = useMessages(messages)
   const lamps = useRef<SVGSVGElement>(null)
@@ -20,14 +21,12 @@ export function LevelMeter({ phone, isMuted, hasSound }: LevelMeterProps) {
 
   useEffect(() => {
     let count = 0
-    let loudest = LEAST_DB
+    let shown = levelAtFirst(LEAST_DB, performance.now())
     return phone.onLevel((level) => {
-      loudest = Math.max(loudest, level)
-      for (const [place, lamp] of [...(lamps.current?.children ?? [])].entries()) light(lamp, place, level)
+      shown = noteLevel(shown, Math.max(LEAST_DB, level), performance.now())
+      for (const [place, lamp] of [...(lamps.current?.children ?? [])].entries()) light(lamp, place, shown)
       count += 1
-      if (count % SHOW_EVERY > 0) return
-      setShownDb(Math.min(0, Math.round(loudest)))
-      loudest = LEAST_DB
+      if (count % SHOW_EVERY === 0) setShownDb(Math.min(0, Math.round(shown.peakDb)))
     })
   }, [phone])
 
@@ -65,8 +64,9 @@ export function LevelMeter({ phone, isMuted, hasSound }: LevelMeterProps) {
   )
 }
 
-function light(lamp: Element, place: number, level: number) {
+function light(lamp: Element, place: number, { barDb, peakDb }: ShownLevel) {
   const db = LEAST_DB + (place + 1) * PER_LED_DB
   const look = db > HOT_DB ? 'is-hot' : db > WARM_DB ? 'is-warm' : 'is-on'
-  lamp.setAttribute('class', level >= db ? look : '')
+  const isPeak = peakDb >= db && peakDb < db + PER_LED_DB
+  lamp.setAttribute('class', barDb >= db || isPeak ? look : '')
 }

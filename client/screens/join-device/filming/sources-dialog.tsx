@@ -29,7 +29,7 @@ export function SourcesDialog({ open, phone, view, onClose }: SourcesDialogProps
             value={camera?.id ?? ''}
             onChange={({ target }) => phone.film({ cameraId: target.value })}
           >
-            <Options devices={cameras} />
+            <Options devices={cameras} kind="camera" />
           </SelectField>
           {microphones.length > 0 && (
             <SelectField
@@ -37,7 +37,7 @@ export function SourcesDialog({ open, phone, view, onClose }: SourcesDialogProps
               value={microphone?.id ?? ''}
               onChange={({ target }) => phone.film({ microphoneId: target.value })}
             >
-              <Options devices={microphones} />
+              <Options devices={microphones} kind="microphone" />
             </SelectField>
           )}
         </>
@@ -49,11 +49,11 @@ export function SourcesDialog({ open, phone, view, onClose }: SourcesDialogProps
   )
 }
 
-function Options({ devices }: { devices: MediaDeviceInfo[] }) {
+function Options({ devices, kind }: { devices: MediaDeviceInfo[]; kind: 'camera' | 'microphone' }) {
   const { sources: text } = useMessages(messages)
   return devices.map(({ deviceId, label }, place) => (
     <option key={deviceId} value={deviceId}>
-      {label || text.unnamed({ place: place + 1 })}
+      {label || text.unnamed[kind]({ place: place + 1 })}
     </option>
   ))
 }
