@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { product, tabTitle } from '#client/app/product.ts'
+import { tabTitle, useProduct } from '#client/app/product.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { ProfileForm } from '#client/profile/profile-form.tsx'
 import { useUpdateProfile } from '#client/profile/use-update-profile.ts'
@@ -17,9 +17,10 @@ export function CreateProfile() {
   const text = useMessages(messages)
   const user = useCurrentUser()
   const navigate = useNavigate()
+  const { shortName } = useProduct()
   const [message, say] = useMessage(MESSAGE_MS.form)
   const { save, busy, fieldErrors } = useUpdateProfile({
-    saved: async () => navigate('/events-layout', { replace: true }),
+    saved: async () => navigate('/events-layout', { replace: true, state: { isFirstVisit: true } }),
     failed: () => say({ kind: 'error', text: text.failed }),
   })
 
@@ -30,7 +31,7 @@ export function CreateProfile() {
         heading={false}
         title={
           <>
-            <LogoMark /> {product.shortName}
+            <LogoMark /> {shortName}
           </>
         }
       />

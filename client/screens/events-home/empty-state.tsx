@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function EmptyState({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
+export function EmptyState({ title, text, children }: { title: ReactNode; text?: string; children?: ReactNode }) {
   return (
     <section className="blank">
       <svg className="blank__art court" viewBox="0 0 160 110" aria-hidden="true">
@@ -9,7 +9,7 @@ export function EmptyState({ title, text, children }: { title: ReactNode; text: 
         <rect x="74" y="36" width="12" height="38" />
       </svg>
       <h2 className="blank__title">{title}</h2>
-      <p className="blank__text">{text}</p>
+      {text && <p className="blank__text">{text}</p>}
       {children}
     </section>
   )

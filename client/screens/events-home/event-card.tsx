@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { CopyMatchLink } from '#client/events/copy-match-link.tsx'
 import { Pitch } from '#client/events/pitch.tsx'
 import { PrivateBadge } from '#client/events/private-badge.tsx'
 import { StatusBadge } from '#client/events/status-badge.tsx'
@@ -46,13 +47,14 @@ export function EventCard({ event, isNew }: { event: EventCardFragment; isNew: b
           </p>
         )}
       </div>
-      {isOwner && isOpen ? (
-        <Link className="icon-btn event-card__edit" to={`/edit-event/${id}`} aria-label={text.edit({ title })}>
-          <Pencil className="icon" />
-        </Link>
-      ) : (
-        <span />
-      )}
+      <div className="event-card__tools">
+        {isOwner && isOpen && (
+          <Link className="icon-btn" to={`/edit-event/${id}`} aria-label={text.edit({ title })}>
+            <Pencil className="icon" />
+          </Link>
+        )}
+        {isOwner && <CopyMatchLink event={event} icon />}
+      </div>
     </article>
   )
 }

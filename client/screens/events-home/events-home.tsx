@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { product } from '#client/app/product.ts'
+import { useProduct } from '#client/app/product.ts'
 import { useSessionCheck } from '#client/auth/use-session-check.ts'
 import { shortTimeHere } from '#client/format/dates.ts'
-import type { EventFilter } from '#client/graphql/generated.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Drawer } from '#client/menu/drawer.tsx'
 import { MoreMenu } from '#client/menu/more-menu.tsx'
@@ -20,27 +20,26 @@ import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { isNewVisit, noteAnnounced } from './block-back.ts'
 import { Events } from './events.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { FirstVisit } from './first-steps.tsx'
 import { messages } from './messages/generated.ts'
 import { SearchBand } from './search-band.tsx'
-import { useDebounced } from './use-debounced.ts'
 import { useEventPages } from './use-event-pages.ts'
-
-const SEARCH_REST_MS = 300
+import { useNarrowing } from './use-narrowing.ts'
 
 export function EventsHome() {
   useSessionCheck()
   const text = useMessages(messages)
+  const language = useLanguage()
+  const { shortName } = useProduct()
   const [params] = useSearchParams()
   const [created] = useState(
     () => params.get('success') === 'true' && isNewVisit() && history.state?.usr?.isSaved !== false,
   )
   const [confirmation, confirm] = useMessage(MESSAGE_MS.list)
   const [message, say] = useMessage(MESSAGE_MS.list)
-  const [filter, setFilter] = useState<EventFilter>('all')
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim(), SEARCH_REST_MS)
+  const { filter, search, asked, typed, setTyped, choose } = useNarrowing()
   const events = useEventPages(filter, search)
-  const kept = events.loadedAt ? text.loadedAt({ time: shortTimeHere(events.loadedAt, 'en') }) : text.loadedBefore
+  const kept = events.loadedAt ? text.loadedAt({ time: shortTimeHere(events.loadedAt, language) }) : text.loadedBefore
 
   useEffect(noteAnnounced, [])
 
@@ -50,7 +49,7 @@ export function EventsHome() {
 
   return (
     <>
-      <title>{product.shortName}</title>
+      <title>{shortName}</title>
       <SkipLink />
       <div className="app app--sidebar">
         <Sidebar />
@@ -60,7 +59,7 @@ export function EventsHome() {
             start={<Drawer />}
             title={
               <>
-                <LogoMark /> {product.shortName}
+                <LogoMark /> {shortName}
               </>
             }
           >
@@ -72,9 +71,17 @@ export function EventsHome() {
           <SearchBand value={typed} onChange={setTyped} />
           <OfflineBar more={events.pages && kept} />
           <main className="page page--wide stack" id="main">
-            <FilterChips chosen={filter} onChoose={setFilter} />
+            <FilterChips chosen={filter} onChoose={choose} />
+            <p role="status">
+              {asked && (
+                <>
+                  {text.askedShown[asked]} <small className="muted">{text.askedQuoted({ word: typed.trim() })}</small>
+                </>
+              )}
+            </p>
             <MessageBar message={confirmation} more={text.createdMore} />
-            <Events {...events} filter={filter} search={search} newestIsNew={created} say={say} />
+            <FirstVisit isNarrowed={filter !== 'all' || typed !== ''} events={events.pages?.nodes} />
+            <Events {...events} {...{ filter, search, asked }} newestIsNew={created} say={say} />
           </main>
         </div>
       </div>

@@ -3,24 +3,39 @@ import type { EventFilter } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
+import type { Asked } from './asked-for.ts'
 import { EmptyState } from './empty-state.tsx'
 import { EventList, EventListSkeleton } from './event-list.tsx'
 import { LoadMore } from './load-more.tsx'
 import { messages } from './messages/generated.ts'
 import { NoEvents } from './no-events.tsx'
+import { mayBeIncomplete, type UpcomingGroupName, upcomingGroups } from './upcoming-groups.ts'
 import { UpcomingStrip } from './upcoming-strip.tsx'
 import type { EventPages } from './use-event-pages.ts'
 
 type EventsProps = EventPages & {
   filter: EventFilter
   search: string
+  asked: Asked | null
   newestIsNew: boolean
   say: (message: StatusMessage) => void
 }
 
-export function Events({ pages, upcoming, error, loading, loadNext, filter, search, newestIsNew, say }: EventsProps) {
+const askedGroups = { today: ['live', 'today'], next: ['today', 'next'] } as const satisfies Partial<
+  Record<Asked, readonly UpcomingGroupName[]>
+>
+
+export function Events(props: EventsProps) {
+  const { pages, upcoming, error, loading, loadNext, filter, search, asked, newestIsNew, say } = props
   const text = useMessages(messages)
   const hasMore = pages?.pageInfo.hasMore ?? true
+  const names = asked === 'today' || asked === 'next' ? askedGroups[asked] : null
+  const listed = names ? [] : (pages?.nodes ?? [])
+  const now = Date.now()
+  // Events that the list shows are not repeated above it.
+  const groups = pages ? upcomingGroups(upcoming, listed, now, names ?? undefined) : []
+  const hasMoreAsked = pages !== null && names !== null && mayBeIncomplete(upcoming, now, names)
+  const isEmpty = pages !== null && !hasMoreAsked && (names ? groups : listed).length === 0
 
   useEffect(() => {
     if (error) say({ kind: 'error', text: text.failed })
@@ -37,11 +52,10 @@ export function Events({ pages, upcoming, error, loading, loadNext, filter, sear
 
   return (
     <>
-      {pages && <UpcomingStrip upcoming={upcoming} listed={pages.nodes} />}
-      {pages && pages.nodes.length > 0 && (
-        <EventList events={pages.nodes} newId={newestIsNew ? pages.nodes[0]?.id : undefined} />
-      )}
-      {pages?.nodes.length === 0 && <NoEvents filter={filter} search={search} />}
+      <UpcomingStrip groups={groups} now={now} />
+      {hasMoreAsked && <p className="muted">{text.askedMore}</p>}
+      {listed.length > 0 && <EventList events={listed} newId={newestIsNew ? listed[0]?.id : undefined} />}
+      {isEmpty && <NoEvents {...{ filter, search, asked }} />}
       {!pages && !error && <EventListSkeleton />}
       {!pages && error && (
         <EmptyState title={text.notLoaded} text={text.notLoadedText}>
@@ -49,7 +63,14 @@ export function Events({ pages, upcoming, error, loading, loadNext, filter, sear
         </EmptyState>
       )}
       {/* The first page replaces its button: the strip above the list would push it down. */}
-      <LoadMore key={pages ? 'next' : 'first'} atEnd={!hasMore} loading={loading} onLoadMore={() => void loadMore()} />
+      {!isEmpty && !names && (
+        <LoadMore
+          key={pages ? 'next' : 'first'}
+          atEnd={!hasMore}
+          loading={loading}
+          onLoadMore={() => void loadMore()}
+        />
+      )}
     </>
   )
 }

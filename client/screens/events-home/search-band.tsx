@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { SEARCH_MAX } from '#schema/validation/limits.ts'
 import { messages } from './messages/generated.ts'
 
@@ -8,19 +8,7 @@ export function SearchBand({ value, onChange }: { value: string; onChange: (valu
   return (
     <search className="searchband">
       <div className="searchband__inner">
-        <label className="search">
-          <span className="sr-only">{search}</span>
-          <Search className="icon" />
-          <input
-            className="input"
-            type="search"
-            enterKeyHint="search"
-            placeholder={search}
-            maxLength={SEARCH_MAX}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </label>
+        <SearchField label={search} value={value} maxLength={SEARCH_MAX} onChange={onChange} />
       </div>
     </search>
   )

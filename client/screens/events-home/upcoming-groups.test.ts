@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UpcomingEventFragment } from '#client/graphql/generated.ts'
-import { upcomingGroups } from './upcoming-groups.ts'
+import { mayBeIncomplete, upcomingGroups } from './upcoming-groups.ts'
 
 const NOON_IN_INDIA = Date.parse('2026-12-06T06:30:00Z')
 
@@ -37,4 +37,14 @@ test('leaves out events that are listed or over, and groups without events', () 
   ]
   expect(grouped(events, [{ id: 'listed' }])).toEqual([['next', ['next']]])
   expect(grouped(events, [{ id: 'listed' }, { id: 'next' }])).toEqual([])
+})
+
+test('groups may be incomplete when as many events came as the server sends, and the last is not of a later group', () => {
+  const today = Array.from({ length: 5 }, (_, n) => event(`today ${n}`, '2026-12-06T15:30'))
+  const six = [...today, event('last', '2026-12-06T18:00')]
+  const withNext = [...today, event('next', '2026-12-08T15:30')]
+  const isIncomplete = (events: UpcomingEventFragment[], name: 'today' | 'next') =>
+    mayBeIncomplete(events, NOON_IN_INDIA, ['live', name])
+  expect([today, six, withNext].map((events) => isIncomplete(events, 'today'))).toEqual([false, true, false])
+  expect([today, six, withNext].map((events) => isIncomplete(events, 'next'))).toEqual([false, true, true])
 })

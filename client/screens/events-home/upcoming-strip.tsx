@@ -7,14 +7,10 @@ import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { LiveIcon } from '#client/ui/icons.tsx'
 import { messages } from './messages/generated.ts'
-import { type UpcomingGroup, upcomingGroups } from './upcoming-groups.ts'
+import type { UpcomingGroup } from './upcoming-groups.ts'
 
-type UpcomingStripProps = { upcoming: readonly UpcomingEventFragment[]; listed: readonly { id: string }[] }
-
-/** Live and upcoming events that the list does not show yet; nothing when there are none. */
-export function UpcomingStrip({ upcoming, listed }: UpcomingStripProps) {
-  const now = Date.now()
-  const groups = upcomingGroups(upcoming, listed, now)
+/** Live and upcoming events; nothing when there are none. */
+export function UpcomingStrip({ groups, now }: { groups: readonly UpcomingGroup[]; now: number }) {
   if (groups.length === 0) return null
   return (
     <div className="strip">

@@ -1,6 +1,6 @@
 export function LoginArt() {
   return (
-    <svg className="field-art" viewBox="0 0 360 416" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className="field-art" viewBox="0 0 360 460" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <g className="fa-beams">
         <path className="fa-beam fa-beam--air" d="M44 300 L150 128 L212 196Z" />
         <path className="fa-beam" d="M322 262 L204 128 L150 186Z" />
@@ -23,7 +23,7 @@ export function LoginArt() {
         <circle cx="302" cy="176" r="3.5" />
       </g>
       <ellipse className="fa-rope" cx="180" cy="165" rx="158" ry="150" />
-      <rect className="fa-dim" width="360" height="416" />
+      <rect className="fa-dim" width="360" height="460" />
       <g className="fa-phones">
         <g transform="translate(44 300) rotate(32)">
           <rect className="fa-phone" x="-11" y="-19" width="22" height="38" rx="4" />

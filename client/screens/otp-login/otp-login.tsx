@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { preloadScreen } from '#client/app/preload-screen.ts'
-import { product } from '#client/app/product.ts'
+import { useProduct } from '#client/app/product.ts'
 import { useLazyImport } from '#client/errors/use-lazy-import.ts'
+import { LanguageSwitch } from '#client/i18n/language-switch.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { currentUser, hasTokens } from '#client/session/session.ts'
 import { SkipLink } from '#client/ui/frame/skip-link.tsx'
 import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { messages as productMessages } from '#schema/product/messages/generated.ts'
 import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { LoginArt } from './login-art.tsx'
 import { LoginSuccess } from './login-success.tsx'
@@ -24,6 +26,8 @@ const SUCCESS_MIN_MS = 700
 /** The stage is kept in the state of the history entry: it survives a reload, and adds no entry (spec 4.1). */
 export function OtpLogin() {
   const text = useMessages(messages)
+  const product = useProduct()
+  const { tagline } = useMessages(productMessages)
   const navigate = useNavigate()
   const mobile: unknown = useLocation().state?.mobile
   const [message, say] = useMessage(MESSAGE_MS.login)
@@ -40,6 +44,11 @@ export function OtpLogin() {
     return () => clearTimeout(timer)
   }, [signIn, navigate])
 
+  /** Hides the error of the last try when another one begins. */
+  function hideError() {
+    if (message?.kind === 'error') say(null)
+  }
+
   function changeNumber() {
     say(null)
     void navigate('/otp-login', { replace: true })
@@ -53,6 +62,7 @@ export function OtpLogin() {
         <header className="gate__art turf">
           <LoginArt />
           <h1 className="gate__title">{product.fullName}</h1>
+          <p className="gate__tagline">{tagline}</p>
         </header>
         <main className="gate__form" id="main">
           {signIn ? (
@@ -63,8 +73,7 @@ export function OtpLogin() {
               {typeof mobile === 'string' ? (
                 otpPart ? (
                   <otpPart.OtpStage
-                    message={message}
-                    say={say}
+                    {...{ message, say, hideError }}
                     mobile={mobile}
                     onSignedIn={setSignIn}
                     onChangeNumber={changeNumber}
@@ -74,13 +83,13 @@ export function OtpLogin() {
                 )
               ) : (
                 <PhoneStage
-                  message={message}
-                  say={say}
+                  {...{ message, say, hideError }}
                   onSent={(mobile) => void navigate('/otp-login', { replace: true, state: { mobile } })}
                 />
               )}
             </>
           )}
+          <LanguageSwitch />
         </main>
       </div>
     </>

@@ -4,6 +4,7 @@ import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import { MobileNumber } from '#client/ui/mobile-number.tsx'
 import { codeDigits } from '#schema/validation/digits.ts'
 import { OTP_DIGITS } from '#schema/validation/limits.ts'
 import { messages } from './messages/generated.ts'
@@ -19,7 +20,7 @@ type OtpStageProps = LoginStageProps & {
   onChangeNumber: () => void
 }
 
-export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: OtpStageProps) {
+export function OtpStage({ message, say, hideError, mobile, onSignedIn, onChangeNumber }: OtpStageProps) {
   const text = useMessages(messages)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +28,10 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
   const [boxes, setBoxes] = useState<readonly string[]>(() => emptyBoxes.map((_, place) => before[place] ?? ''))
   const [fault, setFault] = useState<string | null>(null)
   const [resends, setResends] = useState(0)
-  const { verifying, verify, schedule, unschedule } = useVerification({ say, mobile, onSignedIn, onRefused: startOver })
+  const { verifying, verify, schedule, unschedule } = useVerification({
+    ...{ say, hideError, mobile, onSignedIn },
+    onRefused: startOver,
+  })
 
   useWebOtp(resends, (code) => {
     const digits = [...codeDigits(code, OTP_DIGITS)]
@@ -37,6 +41,7 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
   function enter(boxes: readonly string[], completion: Completion | null) {
     setBoxes(boxes)
     setFault(null)
+    hideError()
     if (completion) schedule(boxes.join(''), completion)
     else unschedule()
   }
@@ -70,7 +75,10 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
   return (
     <>
       <p>
-        {text.sentTo} <strong className="nowrap">{mobile}</strong>
+        {text.sentTo}{' '}
+        <strong>
+          <MobileNumber>{mobile}</MobileNumber>
+        </strong>
       </p>
       <form className="stack" noValidate ref={form} onSubmit={submit}>
         <OtpBoxes boxes={boxes} invalid={fault !== null} describedBy={`${id}-message`} onChange={enter} />
@@ -78,19 +86,24 @@ export function OtpStage({ message, say, mobile, onSignedIn, onChangeNumber }: O
         <Button type="submit" block busy={verifying}>
           {text.verify}
         </Button>
-        <OtherWays mobile={mobile} say={say} onResend={unschedule} onResent={clear} onChangeNumber={changeNumber} />
+        <OtherWays
+          {...{ say, hideError, mobile }}
+          onResend={unschedule}
+          onResent={clear}
+          onChangeNumber={changeNumber}
+        />
       </form>
     </>
   )
 }
 
-type OtherWaysProps = Pick<OtpStageProps, 'mobile' | 'say' | 'onChangeNumber'> & {
+type OtherWaysProps = Pick<OtpStageProps, 'mobile' | 'say' | 'hideError' | 'onChangeNumber'> & {
   onResend: () => void
   onResent: () => void
 }
 
 /** "Resend", with the wait that the server asks for, and "Change Number". */
-function OtherWays({ mobile, say, onResend, onResent, onChangeNumber }: OtherWaysProps) {
+function OtherWays({ mobile, say, hideError, onResend, onResent, onChangeNumber }: OtherWaysProps) {
   const text = useMessages(messages)
   const fetchSignIn = useSignInPart()
   const [resending, run] = useBusy()
@@ -99,6 +112,7 @@ function OtherWays({ mobile, say, onResend, onResent, onChangeNumber }: OtherWay
   const resend = () =>
     run(async () => {
       onResend()
+      hideError()
       try {
         const { sendOtp } = await fetchSignIn()
         await sendOtp(mobile)

@@ -8,7 +8,9 @@ import { parseMobile } from '#schema/validation/phone.ts'
 import { messages } from './messages/generated.ts'
 import { failureSentence, type LoginStageProps, MessagePlace, useSignInPart } from './sign-in-stage.tsx'
 
-export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent: (mobile: string) => void }) {
+type PhoneStageProps = LoginStageProps & { onSent: (mobile: string) => void }
+
+export function PhoneStage({ message, say, hideError, onSent }: PhoneStageProps) {
   const text = useMessages(messages)
   const id = useId()
   const before = useRestoredInput('mobile', () => ({ mobile: typed }))
@@ -20,6 +22,7 @@ export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent:
   function retype(typed: string) {
     setTyped(typed)
     setFault(null)
+    hideError()
   }
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -31,6 +34,7 @@ export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent:
       return say({ kind: 'error', text: text.invalidMobile })
     }
     await run(async () => {
+      hideError()
       try {
         const { sendOtp } = await fetchSignIn()
         await sendOtp(mobile)
@@ -53,7 +57,7 @@ export function PhoneStage({ message, say, onSent }: LoginStageProps & { onSent:
         onChange={(event) => retype(event.target.value)}
         onFocus={preloadParts}
       />
-      <MessagePlace id={`${id}-message`} message={message} fault={fault} />
+      <MessagePlace id={`${id}-message`} message={message} fault={fault} hint={text.mobileHint} />
       <Button type="submit" block busy={busy}>
         {text.getOtp}
       </Button>

@@ -9,19 +9,22 @@ import { MessageBar } from '#client/ui/message-bar.tsx'
 export type LoginStageProps = {
   message: ShownMessage | null
   say: (message: StatusMessage | null) => void
+  hideError: () => void
 }
 
-type MessagePlaceProps = { id: string; message: ShownMessage | null; fault: string | null }
+type MessagePlaceProps = { id: string; message: ShownMessage | null; fault: string | null; hint?: string }
 
-/** Shows the message, then the error until it is fixed. */
-export function MessagePlace({ id, message, fault }: MessagePlaceProps) {
+/** Shows the message, then the error until it is fixed, else the hint. */
+export function MessagePlace({ id, message, fault, hint }: MessagePlaceProps) {
   return (
     <MessageBar id={id} className="gate__messages" message={message}>
-      {fault && (
+      {fault ? (
         <p className="field__error">
           <CircleAlert className="icon icon--sm" />
           {fault}
         </p>
+      ) : (
+        hint && <p className="field__hint">{hint}</p>
       )}
     </MessageBar>
   )

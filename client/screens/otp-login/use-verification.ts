@@ -15,14 +15,14 @@ const refusals = ['OTP_INVALID', 'OTP_ATTEMPTS_EXCEEDED']
 
 type Scheduled = { otp: string; completion: Completion }
 
-type VerificationProps = Pick<LoginStageProps, 'say'> & {
+type VerificationProps = Pick<LoginStageProps, 'say' | 'hideError'> & {
   mobile: string
   onSignedIn: (signIn: SignInResult) => void
   onRefused: () => void
 }
 
 /** Verifies one code at a time, on demand or as scheduled. A code that was refused or is being verified is not scheduled. */
-export function useVerification({ say, mobile, onSignedIn, onRefused }: VerificationProps) {
+export function useVerification({ say, hideError, mobile, onSignedIn, onRefused }: VerificationProps) {
   const text = useMessages(messages)
   const fetchSignIn = useSignInPart()
   const [verifying, run] = useBusy()
@@ -32,6 +32,7 @@ export function useVerification({ say, mobile, onSignedIn, onRefused }: Verifica
   function verify(otp: string) {
     return run(async () => {
       setScheduled(null)
+      hideError()
       tried.current = otp
       try {
         const { validateOtp } = await fetchSignIn()

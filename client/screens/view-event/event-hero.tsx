@@ -7,10 +7,12 @@ import { venueDateTime } from '#client/format/venue-time.ts'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import { messages as cockpitMessages } from '#client/screens/view-event/cockpit/messages/generated.ts'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 
 export function EventHero({ event }: { event: EventDetailsPageFragment }) {
   const text = useMessages(messages)
+  const { public: publicWord } = useMessages(cockpitMessages)
   const result = useResult(event)
   const when = venueDateTime(event.localTime, event.timeZone, useLanguage())
   return (
@@ -22,7 +24,11 @@ export function EventHero({ event }: { event: EventDetailsPageFragment }) {
         ) : (
           <StatusBadge status={event.status} />
         )}
-        {event.visibility === 'private' && <PrivateBadge />}
+        {event.visibility === 'private' ? (
+          <PrivateBadge />
+        ) : (
+          event.isOwner && <span className="badge badge--plain">{publicWord}</span>
+        )}
       </p>
       <p className="event-hero__title" id="hero-title">
         <UserText>{event.title}</UserText>

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
+import { LinkCode } from '#client/events/share/link-code.tsx'
 import type { EventDetailsPageFragment } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { EmbedButton } from '#client/screens/view-event/embedding/embed-button.tsx'
-import { LinkCode } from '#client/screens/view-event/shared/link-code.tsx'
 import { LinkField } from '#client/screens/view-event/shared/link-field.tsx'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,7 +15,7 @@ type ShareLinkProps = { event: EventDetailsPageFragment; isAsked: boolean; ask: 
 
 /** The viewers' link. `isAsked`: whether the dialog that replaces it is open. */
 export function ShareLink({ event, isAsked, ask }: ShareLinkProps) {
-  const { id, shareUrl, title, isOwner, visibility, status } = event
+  const { id, shareUrl, shortUrl, title, isOwner, visibility, status } = event
   const [toast, say] = useMessage(MESSAGE_MS.toast)
   const text = useMessages(messages)
 
@@ -28,7 +28,7 @@ export function ShareLink({ event, isAsked, ask }: ShareLinkProps) {
         <p className="section-head__note">{text.linkNote}</p>
       </div>
       <LinkField url={shareUrl} title={title} label={text.link} say={say} />
-      <LinkCode url={shareUrl} label={text.code} hint={text.scan} />
+      <LinkCode url={shortUrl} label={text.code} hint={text.scan} />
       {isOwner && (
         <>
           <Button kind="secondary" onClick={() => ask(true)}>

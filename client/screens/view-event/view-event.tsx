@@ -2,12 +2,15 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
-import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
+import { EventPlaceholder } from '#client/events/event-placeholder.tsx'
+import { PrintSheet } from '#client/events/share/print-sheet.tsx'
 import { useViewEventQuery, ViewedEventChangedDocument } from '#client/graphql/generated.ts'
 import { useLiveQuery } from '#client/graphql/use-live-query.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { AfterMatch } from '#client/screens/view-event/after-match/after-match.tsx'
-import { Devices } from '#client/screens/view-event/devices/devices.tsx'
+import { Cockpit } from '#client/screens/view-event/cockpit/cockpit.tsx'
+import { LineUps } from '#client/screens/view-event/cockpit/line-ups.tsx'
+import { DEVICES_ID, Devices } from '#client/screens/view-event/devices/devices.tsx'
 import { Information, Sponsors } from '#client/screens/view-event/shared/event-sections.tsx'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
@@ -15,6 +18,7 @@ import { TopBar } from '#client/ui/frame/top-bar.tsx'
 import { EventActions } from './event-actions.tsx'
 import { EventHero } from './event-hero.tsx'
 import { History } from './history.tsx'
+import { ShareActions } from './share-actions.tsx'
 import { ShareLink } from './share-link.tsx'
 
 export function ViewEvent() {
@@ -45,9 +49,12 @@ export function ViewEvent() {
         <main className="app__main" id="main">
           <div className="page stack">
             <EventHero event={event} />
+            {event.isOwner && isOpen && <Cockpit event={event} devicesId={DEVICES_ID} />}
+            <ShareActions event={event} hasShare={!(event.isOwner && isOpen)} />
             <div className="sections">
               {event.isOwner && event.status === 'completed' && <AfterMatch event={event} />}
               <Information event={event} />
+              <LineUps event={event} />
               <Devices event={event} />
               <Sponsors event={event} />
               <ShareLink event={event} isAsked={asksForNewLink} ask={askForNewLink} />
@@ -57,11 +64,15 @@ export function ViewEvent() {
             </div>
           </div>
           {event.isOwner && <EventActions event={event} />}
+          <PrintSheet event={event} />
         </main>
-      ) : loading ? (
-        <EventLoading />
       ) : (
-        <EventMissing error={error} onRetry={() => refetch()} backTo="/events-layout" />
+        <EventPlaceholder
+          {...{ loading, error }}
+          onRetry={() => refetch()}
+          backTo="/events-layout"
+          namesFailuresNotFound
+        />
       )}
     </PageFrame>
   )

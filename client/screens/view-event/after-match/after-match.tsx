@@ -1,18 +1,12 @@
-import { Clapperboard, Play, Repeat, Scissors, Share2 } from 'lucide-react'
+import { Clapperboard, Play, Repeat, Scissors } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { shareOrCopy } from '#client/events/share-or-copy.ts'
-import { useResult } from '#client/events/use-result.ts'
+import { NotLoaded } from '#client/events/not-loaded.tsx'
 import { type EventDetailsPageFragment, useAfterMatchQuery } from '#client/graphql/generated.ts'
-import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { LazyDownloads } from '#client/live/downloads/lazy-downloads.tsx'
 import { ownPath } from '#client/live/own-path.ts'
-import { Button } from '#client/ui/button.tsx'
 import { buttonClass } from '#client/ui/button-class.ts'
-import { useMessage } from '#client/ui/hooks/use-message.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { Toast } from '#client/ui/toast.tsx'
-import { MESSAGE_MS } from '#schema/validation/limits.ts'
 import { AudienceFigures } from './audience-figures.tsx'
 import { messages } from './messages/generated.ts'
 
@@ -34,17 +28,9 @@ export function AfterMatch({ event }: { event: EventDetailsPageFragment }) {
 }
 
 function Actions({ event }: { event: EventDetailsPageFragment }) {
-  const { id, title, shareUrl, sponsors, recordingUrl } = event
+  const { id, shareUrl, sponsors, removedSponsors, recordingUrl } = event
   const text = useMessages(messages)
-  const result = useResult(event)
-  const [toast, say] = useMessage(MESSAGE_MS.toast)
   const viewersPage = ownPath(shareUrl)
-
-  async function share() {
-    const outcome = await shareOrCopy({ title, url: shareUrl, ...(result && { text: result }) })
-    if (outcome === 'copied') say({ kind: 'success', text: text.copied })
-    if (outcome === 'failed') say({ kind: 'info', text: text.notCopied })
-  }
 
   const secondary = buttonClass({ kind: 'secondary' })
   return (
@@ -64,17 +50,13 @@ function Actions({ event }: { event: EventDetailsPageFragment }) {
             {text.highlights}
           </Link>
         )}
-        <Button kind="secondary" onClick={share}>
-          <Share2 className="icon icon--sm" />
-          {text.share}
-        </Button>
         {recordingUrl && (
           <Link className={secondary} to={`/control/${id}`}>
             <Scissors className="icon icon--sm" />
             {text.editRecording}
           </Link>
         )}
-        {sponsors.length > 0 && (
+        {sponsors.length + (removedSponsors?.length ?? 0) > 0 && (
           <a className={secondary} href="#sponsors">
             {text.sponsorReports}
           </a>
@@ -84,7 +66,6 @@ function Actions({ event }: { event: EventDetailsPageFragment }) {
           {text.playAgain}
         </Link>
       </div>
-      <Toast message={toast} aboveDock />
     </>
   )
 }
@@ -99,15 +80,6 @@ function Audience({ eventId }: { eventId: string }) {
   const audience = data?.event.audience
 
   if (!data && loading) return <Spinner />
-  if (!data) {
-    return (
-      <div className="stack stack--tight" role="alert">
-        <p>{serverErrorOf(error)?.message ?? text.failed}</p>
-        <Button kind="secondary" onClick={() => void refetch().catch(() => undefined)}>
-          {text.tryAgain}
-        </Button>
-      </div>
-    )
-  }
+  if (!data) return <NotLoaded error={error} text={text.failed} tryAgain={text.tryAgain} refetch={refetch} />
   return audience && <AudienceFigures audience={audience} />
 }

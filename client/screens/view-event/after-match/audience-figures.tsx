@@ -1,6 +1,6 @@
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { locales } from '#schema/i18n/locales.ts'
+import { locales } from '#schema/i18n/language.ts'
 import { messages } from './messages/generated.ts'
 
 type Audience = { peak: number; viewers: number; minutes: number }

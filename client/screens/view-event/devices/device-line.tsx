@@ -1,44 +1,32 @@
-import { QrCode, RotateCcw } from 'lucide-react'
 import { UserText } from '#client/events/user-text.tsx'
-import { mediumDateTimeHere } from '#client/format/dates.ts'
-import { type DeviceLineFragment, useInviteDeviceMutation } from '#client/graphql/generated.ts'
-import { serverErrorOf } from '#client/graphql/server-error.ts'
+import { timeAgo } from '#client/format/dates.ts'
+import type { DeviceLineFragment } from '#client/graphql/generated.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
+import type { InvitingEvent } from '#client/live/invite/invite-text.ts'
+import { messages as cockpitMessages } from '#client/screens/view-event/cockpit/messages/generated.ts'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
-import { Button } from '#client/ui/button.tsx'
-import { useBusy } from '#client/ui/hooks/use-busy.ts'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
+import { useNow } from '#client/ui/hooks/use-now.ts'
+import { DeviceTools } from './device-tools.tsx'
 import type { Invite } from './invite-dialog.tsx'
+
+const SEEN_EVERY_MS = 30_000
 
 type DeviceLineProps = {
   device: DeviceLineFragment
   place: number
+  event: InvitingEvent
   /** Omitted when no phone can be invited. */
   onInvited?: (invite: Invite) => void
   onRelink?: () => void
   onFailed?: (message: StatusMessage) => void
 }
 
-export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: DeviceLineProps) {
-  const { id, name, isController, phone } = device
+export function DeviceLine({ device, place, event, onInvited, onRelink, onFailed }: DeviceLineProps) {
+  const { name, isController, phone } = device
   const text = useMessages(messages)
-  const language = useLanguage()
-  const [busy, run] = useBusy()
-  const [inviteDevice] = useInviteDeviceMutation()
   const role = isController ? text.controller : text.camera
-  const action = phone ? text.relink : text.invite
-
-  const invite = () =>
-    run(async () => {
-      try {
-        const { data } = await inviteDevice({ variables: { deviceId: id }, refetchQueries: ['ViewEvent'] })
-        if (data) onInvited?.(data.inviteDevice)
-      } catch (error) {
-        onFailed?.({ kind: 'error', text: serverErrorOf(error)?.message ?? text.failed })
-      }
-    })
-
   return (
     <li className={isController ? 'device-line device-line--controller' : 'device-line'}>
       <span className="plate" aria-hidden="true">
@@ -51,28 +39,24 @@ export function DeviceLine({ device, place, onInvited, onRelink, onFailed }: Dev
             <small>
               {role}. <UserText>{phone.model}</UserText>
             </small>
-            <small>{text.joinedFrom({ network: phone.network })}</small>
-            <small>
-              {text.lastSeen} <time dateTime={phone.lastSeenAt}>{mediumDateTimeHere(phone.lastSeenAt, language)}</time>
-            </small>
+            <LastSeen instant={phone.lastSeenAt} />
           </>
         ) : (
           <small>{onInvited ? `${role}. ${text.notJoined}` : role}</small>
         )}
         {isController && onInvited && <small>{text.controllerNote}</small>}
       </span>
-      {onInvited && (
-        <Button
-          kind="secondary"
-          small
-          busy={busy}
-          aria-label={action.askFor({ device: name })}
-          onClick={phone ? onRelink : invite}
-        >
-          {phone ? <RotateCcw className="icon icon--sm" /> : <QrCode className="icon icon--sm" />}
-          {action.ask}
-        </Button>
-      )}
+      {onInvited && <DeviceTools {...{ device, event, onInvited, onRelink, onFailed }} />}
     </li>
+  )
+}
+
+function LastSeen({ instant }: { instant: string }) {
+  const { seen } = useMessages(cockpitMessages)
+  const ago = timeAgo(instant, new Date(useNow(SEEN_EVERY_MS)), useLanguage())
+  return (
+    <small>
+      <time dateTime={instant}>{seen({ ago })}</time>
+    </small>
   )
 }

@@ -5,14 +5,16 @@ import { messages } from '#client/screens/view-event/shared/messages/generated.t
 import { DeviceLine } from './device-line.tsx'
 import { Invitations } from './invitations.tsx'
 
+export const DEVICES_ID = 'devices'
+
 /** Only the owner sees the devices' names, and can invite phones until the event is over. Others see the count. */
 export function Devices({ event }: { event: EventDetailsPageFragment }) {
   const text = useMessages(messages)
   const isOpen = event.isOwner && (event.status === 'scheduled' || event.status === 'live')
   const devices = event.devices ?? []
   return (
-    <section className="form-section" aria-labelledby="devices">
-      <h2 className="crease" id="devices">
+    <section className="form-section" aria-labelledby={DEVICES_ID}>
+      <h2 className="crease" id={DEVICES_ID} tabIndex={-1}>
         {text.devices}
       </h2>
       <Count label={text.deviceCount} count={event.deviceCount} />
@@ -22,7 +24,7 @@ export function Devices({ event }: { event: EventDetailsPageFragment }) {
         devices.length > 0 && (
           <ol>
             {devices.map((device, place) => (
-              <DeviceLine key={device.id} device={device} place={place + 1} />
+              <DeviceLine key={device.id} device={device} place={place + 1} event={event} />
             ))}
           </ol>
         )

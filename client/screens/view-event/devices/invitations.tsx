@@ -45,6 +45,7 @@ export function Invitations({ event, devices }: InvitationsProps) {
                 key={device.id}
                 device={device}
                 place={place + 1}
+                event={event}
                 onInvited={showInvite}
                 onRelink={() => setRelinkId(device.id)}
                 onFailed={say}
@@ -64,12 +65,7 @@ export function Invitations({ event, devices }: InvitationsProps) {
         onRelinked={showInvite}
         onFailed={say}
       />
-      <InviteDialog
-        invite={invite}
-        device={byId(invite?.deviceId)}
-        eventTitle={event.title}
-        onClose={() => setInvite(null)}
-      />
+      <InviteDialog invite={invite} device={byId(invite?.deviceId)} event={event} onClose={() => setInvite(null)} />
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { LinkCode } from '#client/events/share/link-code.tsx'
+import { WhatsAppLink } from '#client/events/share/whatsapp-link.tsx'
 import { UserText } from '#client/events/user-text.tsx'
 import type { DeviceLineFragment, InviteDeviceMutation } from '#client/graphql/generated.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { LinkCode } from '#client/screens/view-event/shared/link-code.tsx'
+import { type InvitingEvent, inviteText } from '#client/live/invite/invite-text.ts'
 import { LinkField } from '#client/screens/view-event/shared/link-field.tsx'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,12 +18,12 @@ export type Invite = InviteDeviceMutation['inviteDevice']
 type InviteDialogProps = {
   invite: Invite | null
   device: DeviceLineFragment | null
-  eventTitle: string
+  event: InvitingEvent
   onClose: () => void
 }
 
 /** The invite link of a device, until a phone has joined with it. */
-export function InviteDialog({ invite, device, eventTitle, onClose }: InviteDialogProps) {
+export function InviteDialog({ invite, device, event, onClose }: InviteDialogProps) {
   const text = useMessages(messages)
   const [message, say] = useMessage(MESSAGE_MS.toast)
   const model = device?.phone?.model
@@ -39,10 +41,12 @@ export function InviteDialog({ invite, device, eventTitle, onClose }: InviteDial
             {!invite.isClaimed && model === undefined && (
               <>
                 <LinkCode url={invite.url} label={text.invite.code} />
+                <WhatsAppLink text={inviteText(event, device, invite.url)} />
                 <LinkField
                   url={invite.url}
-                  title={`${device.name} · ${eventTitle}`}
+                  title={`${device.name} · ${event.title}`}
                   label={text.invite.link}
+                  kind="secondary"
                   say={say}
                 />
                 <p className="field__hint">{text.invite.until}</p>

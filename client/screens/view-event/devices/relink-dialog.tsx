@@ -2,9 +2,7 @@ import { type DeviceLineFragment, useRelinkDeviceMutation } from '#client/graphq
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 import type { Invite } from './invite-dialog.tsx'
 
@@ -18,40 +16,28 @@ type RelinkDialogProps = {
 /** Asks for confirmation before a phone is revoked. */
 export function RelinkDialog({ device, onClose, onRelinked, onFailed }: RelinkDialogProps) {
   const text = useMessages(messages)
-  const [busy, run] = useBusy()
   const [relinkDevice, { client }] = useRelinkDeviceMutation()
 
-  const relink = (deviceId: string) =>
-    run(async () => {
-      try {
-        const { data } = await relinkDevice({ variables: { deviceId } })
-        client.cache.modify({ id: `Device:${deviceId}`, fields: { phone: () => null } })
-        if (data) onRelinked(data.relinkDevice)
-      } catch (error) {
-        onFailed({ kind: 'error', text: serverErrorOf(error)?.message ?? text.failed })
-        onClose()
-      }
-    })
+  async function relink() {
+    if (!device) return
+    try {
+      const { data } = await relinkDevice({ variables: { deviceId: device.id } })
+      client.cache.modify({ id: `Device:${device.id}`, fields: { phone: () => null } })
+      if (data) onRelinked(data.relinkDevice)
+    } catch (error) {
+      onFailed({ kind: 'error', text: serverErrorOf(error)?.message ?? text.failed })
+      onClose()
+    }
+  }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={device !== null}
-      onClose={onClose}
-      title={device ? text.relink.title({ device: device.name }) : ''}
-      actions={
-        device && (
-          <>
-            <Button kind="ball" busy={busy} onClick={() => relink(device.id)}>
-              {text.relink.yes}
-            </Button>
-            <Button kind="secondary" data-safe onClick={onClose}>
-              {text.relink.no}
-            </Button>
-          </>
-        )
-      }
+      words={device && { ...text.relink, title: text.relink.title({ device: device.name }) }}
+      onYes={relink}
+      onNo={onClose}
     >
       {device && text.relink.text({ model: device.phone?.model ?? text.relink.phone })}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

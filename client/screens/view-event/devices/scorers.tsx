@@ -1,6 +1,8 @@
 import { Pencil, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { LinkCode } from '#client/events/share/link-code.tsx'
+import { WhatsAppLink } from '#client/events/share/whatsapp-link.tsx'
 import { UserText } from '#client/events/user-text.tsx'
 import {
   type EventDetailsPageFragment,
@@ -10,7 +12,7 @@ import {
 } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { LinkCode } from '#client/screens/view-event/shared/link-code.tsx'
+import { type InvitingEvent, inviteText } from '#client/live/invite/invite-text.ts'
 import { LinkField } from '#client/screens/view-event/shared/link-field.tsx'
 import { messages } from '#client/screens/view-event/shared/messages/generated.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -81,14 +83,14 @@ export function Scorers({ event }: { event: EventDetailsPageFragment }) {
           {text.keepScore}
         </Link>
       </div>
-      <ScorerLink url={url} eventTitle={event.title} onClose={() => setUrl(null)} />
+      <ScorerLink url={url} event={event} onClose={() => setUrl(null)} />
     </div>
   )
 }
 
-type ScorerLinkProps = { url: string | null; eventTitle: string; onClose(): void }
+type ScorerLinkProps = { url: string | null; event: InvitingEvent; onClose(): void }
 
-function ScorerLink({ url, eventTitle, onClose }: ScorerLinkProps) {
+function ScorerLink({ url, event, onClose }: ScorerLinkProps) {
   const { scorers: text } = useMessages(messages)
   const [message, say] = useMessage(MESSAGE_MS.toast)
   return (
@@ -101,7 +103,14 @@ function ScorerLink({ url, eventTitle, onClose }: ScorerLinkProps) {
         url !== null && (
           <>
             <LinkCode url={url} label={text.code} />
-            <LinkField url={url} title={text.linkTitle({ event: eventTitle })} label={text.link} say={say} />
+            <WhatsAppLink text={inviteText(event, 'scorer', url)} />
+            <LinkField
+              url={url}
+              title={text.linkTitle({ event: event.title })}
+              label={text.link}
+              kind="secondary"
+              say={say}
+            />
             <p className="field__hint">{text.until}</p>
             <MessageBar message={message} />
           </>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { NotLoaded } from '#client/events/not-loaded.tsx'
 import { EmbedOriginsDocument, useEmbedOriginsQuery, useUpdateEmbedOriginsMutation } from '#client/graphql/generated.ts'
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
@@ -17,14 +18,7 @@ export function EmbedSites({ say }: { say: (message: StatusMessage) => void }) {
   const { data, error, loading, refetch } = useEmbedOriginsQuery({ notifyOnNetworkStatusChange: true })
   if (data) return <SitesForm sites={data.embedOrigins} say={say} />
   if (loading) return <Spinner />
-  return (
-    <div className="stack stack--tight" role="alert">
-      <p>{serverErrorOf(error)?.message ?? text.failed}</p>
-      <Button kind="secondary" onClick={() => void refetch().catch(() => undefined)}>
-        {text.tryAgain}
-      </Button>
-    </div>
-  )
+  return <NotLoaded error={error} text={text.failed} tryAgain={text.tryAgain} refetch={refetch} />
 }
 
 type SitesFormProps = { sites: readonly string[]; say: (message: StatusMessage) => void }
