@@ -1,21 +1,22 @@
-import { CalendarPlus } from 'lucide-react'
 import { useEffect } from 'react'
-import { useResult } from '#client/events/use-result.ts'
+import { Link } from 'react-router-dom'
+import { PrintSheet } from '#client/events/share/print-sheet.tsx'
 import { UserLines } from '#client/events/user-lines.tsx'
-import { calendarEntry } from '#client/format/calendar.ts'
+import { CalendarButton } from '#client/events/visit/calendar-button.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
-import { Button } from '#client/ui/button.tsx'
+import { buttonClass } from '#client/ui/button-class.ts'
 import { ClipButton } from './clip-button.tsx'
 import { messages } from './messages/generated.ts'
 import { useMore } from './more/use-more.ts'
+import { Reminder } from './reminder.tsx'
 import { Stage } from './stage.tsx'
-import { Teams } from './teams.tsx'
+import { LineUp, Teams } from './teams.tsx'
 import { useClipWish } from './use-clip-wish.ts'
 import { useHighlights } from './use-highlights.ts'
 import { useLiveParts } from './use-live-parts.ts'
 import { useScore } from './use-score.ts'
 import { useSeek } from './use-seek.ts'
-import { useShown } from './use-shown.ts'
+import { type ShownVideo, useShown } from './use-shown.ts'
 import { useSponsors } from './use-sponsors.tsx'
 import { ViewerHead } from './viewer-head.tsx'
 import { ViewerSwitches } from './viewer-switches.tsx'
@@ -32,7 +33,6 @@ type ProgrammeProps = {
 }
 
 export function Programme({ event, watching, isSettled, onPicture, onEnded }: ProgrammeProps) {
-  const text = useMessages(messages)
   const { shown, played, setPlayback } = useShown(event, onEnded)
   const { playback } = played
   const parts = useLiveParts(shown.programmeUrl !== null || shown.recordingUrl !== null)
@@ -45,8 +45,6 @@ export function Programme({ event, watching, isSettled, onPicture, onEnded }: Pr
     hasPicture: pictureMs !== null,
   })
   const clip = useClipWish(pictureMs)
-  const result = useResult(event)
-  const More = useMore(isSettled && event.status === 'completed')
   const teams = event.details
   const isPlaying = playback?.phase === 'playing'
   const watched = { event, shown, playback, score, highlights }
@@ -77,44 +75,45 @@ export function Programme({ event, watching, isSettled, onPicture, onEnded }: Pr
         )}
         {!score && teams && <Teams teams={teams} />}
         {!score && event.scoreUrl === null && ended}
-        {(event.status === 'scheduled' || result) && (
-          <Button kind="secondary" block onClick={() => addToCalendar(event, result)}>
-            <CalendarPlus className="icon" />
-            {text.calendar}
-          </Button>
-        )}
+        {event.status === 'scheduled' && <Reminder slug={event.slug} />}
+        <CalendarButton event={event} block />
       </div>
-      <div className="viewer__about">
-        <p>
-          <UserLines>{event.description}</UserLines>
-        </p>
-        <ViewerSwitches shown={shown} isAhead={event.status === 'scheduled'} />
-        {event.sponsors.length > 0 && (
-          <section aria-labelledby="sponsors">
-            <h2 className="crease" id="sponsors">
-              {text.sponsors}
-            </h2>
-            <ul className="sponsors">
-              {event.sponsors.map(({ name, logo }) => (
-                <li className="logo-plate" key={name}>
-                  <img src={logo} alt={name} referrerPolicy="no-referrer" />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {More && <More slug={event.slug} />}
-      </div>
+      <About {...{ event, shown, isSettled }} />
+      {isSettled && <PrintSheet event={event} />}
     </main>
   )
 }
 
-/** Downloads the entry as a file, which phones open in their calendar. */
-function addToCalendar(event: Watched, result: string | null) {
-  const address = URL.createObjectURL(new Blob([calendarEntry({ ...event, result })], { type: 'text/calendar' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${event.slug}.ics`
-  link.click()
-  URL.revokeObjectURL(address)
+type AboutProps = Pick<ProgrammeProps, 'event' | 'isSettled'> & { shown: ShownVideo }
+
+function About({ event, shown, isSettled }: AboutProps) {
+  const text = useMessages(messages)
+  const More = useMore(isSettled && event.status === 'completed')
+  return (
+    <div className="viewer__about">
+      <p>
+        <UserLines>{event.description}</UserLines>
+      </p>
+      {event.scoreUrl === null && <LineUp event={event} />}
+      <ViewerSwitches shown={shown} isAhead={event.status === 'scheduled'} />
+      {event.sponsors.length > 0 && (
+        <section aria-labelledby="sponsors">
+          <h2 className="crease" id="sponsors">
+            {text.sponsors}
+          </h2>
+          <ul className="sponsors">
+            {event.sponsors.map(({ name, logo }) => (
+              <li className="logo-plate" key={name}>
+                <img src={logo} alt={name} referrerPolicy="no-referrer" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {More && <More slug={event.slug} />}
+      <Link className={buttonClass({ kind: 'secondary', block: true })} to="/add-event">
+        {text.ownMatch}
+      </Link>
+    </div>
+  )
 }

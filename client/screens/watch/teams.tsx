@@ -1,6 +1,8 @@
+import { MatchFacts, useMatchFacts } from '#client/events/match-facts.tsx'
 import { UserText } from '#client/events/user-text.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from './messages/generated.ts'
+import type { Watched } from './watched.ts'
 
 type TeamsProps = { teams: { team1: string; team2: string } }
 
@@ -17,4 +19,10 @@ export function Teams({ teams: { team1, team2 } }: TeamsProps) {
       </p>
     </section>
   )
+}
+
+/** Names and rules of the match, without the teams. */
+export function LineUp({ event }: { event: Watched }) {
+  const facts = useMatchFacts(event).filter(({ field }) => field.kind !== 'text')
+  return facts.length > 0 && <MatchFacts facts={facts} />
 }

@@ -1,6 +1,8 @@
 import { Check, Clock } from 'lucide-react'
+import { ShareRow } from '#client/events/share/share-row.tsx'
 import { StatusBadge } from '#client/events/status-badge.tsx'
 import { UserText } from '#client/events/user-text.tsx'
+import { Directions } from '#client/events/visit/directions.tsx'
 import { timeAtVenueWithZone, venueDateTime, venueTime } from '#client/format/venue-time.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
@@ -50,8 +52,10 @@ export function ViewerHead({ event, shown, parts, playback, watching }: ViewerHe
         <UserText>{event.title}</UserText>
       </h1>
       <p className="muted">
-        {venueDateTime(localTime, timeZone, language)} • <UserText>{event.venue}</UserText>
+        {venueDateTime(localTime, timeZone, language)} • <UserText>{event.venue}</UserText>{' '}
+        <Directions venue={event.venue} />
       </p>
+      <ShareRow event={event} />
     </div>
   )
 }

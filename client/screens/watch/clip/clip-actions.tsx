@@ -1,5 +1,5 @@
 import { Download, Link, Scissors, Share2 } from 'lucide-react'
-import { shareOrCopy } from '#client/events/share-or-copy.ts'
+import { shareOrCopy } from '#client/events/share/share-or-copy.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'

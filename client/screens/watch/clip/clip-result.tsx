@@ -2,6 +2,7 @@ import { byteSize } from '#client/format/byte-size.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { ClipFormat } from '#client/media/clip/plan/clip-layout.ts'
+import { locales } from '#schema/i18n/language.ts'
 import { messages } from './messages/generated.ts'
 import type { Making } from './use-making.ts'
 
@@ -24,7 +25,7 @@ export function ClipResult({ made: { url, file, seconds }, format }: ClipResultP
 export function ClipProgress({ share }: { share: number }) {
   const text = useMessages(messages)
   const language = useLanguage()
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+  const percent = new Intl.NumberFormat(locales[language], { style: 'percent' }).format(share)
   return (
     <div className="clip__progress">
       <progress className="progress" aria-label={text.making} max={1} value={share} />

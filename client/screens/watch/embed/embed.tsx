@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { product } from '#client/app/product.ts'
-import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
+import { useProduct } from '#client/app/product.ts'
+import { EventPlaceholder } from '#client/events/event-placeholder.tsx'
 import { UserText } from '#client/events/user-text.tsx'
 import { useWatchEventQuery, WatchedEventChangedDocument } from '#client/graphql/generated.ts'
 import { useLiveQuery } from '#client/graphql/use-live-query.ts'
@@ -49,8 +49,7 @@ export function Embed() {
     stage.current?.focus()
   }
 
-  if (!event && loading) return <EventLoading />
-  if (!event) return <EventMissing error={error} onRetry={() => refetch()} />
+  if (!event) return <EventPlaceholder {...{ loading, error }} onRetry={() => refetch()} />
   return (
     <>
       <title>{event.title}</title>
@@ -79,13 +78,14 @@ function NotShown() {
 
 function FullPageLink({ event }: { event: Watched }) {
   const text = useMessages(messages)
+  const { fullName } = useProduct()
   return (
     <footer className="embed__bar">
       <h1 className="embed__title">
         <UserText>{event.title}</UserText>
       </h1>
       <a className="embed__link" href={event.shareUrl} target="_blank" rel="noopener">
-        {text.fullPage({ product: product.fullName })}
+        {text.fullPage({ product: fullName })}
         <ArrowUpRight className="icon icon--sm" />
       </a>
     </footer>

@@ -28,6 +28,7 @@ export function EmbeddedStill({ event, onStart }: { event: Watched; onStart: () 
             <UserText>{venue}</UserText>
           </p>
         )}
+        {status === 'completed' && !isPlayable && <p className="player__slate-text">{text.noRecording}</p>}
         {isPlayable && (
           <button className="embed__play" type="button" onClick={onStart}>
             <Play className="icon" />

@@ -35,7 +35,7 @@ test('only tags of replays are offers', () => {
   expect(offersIn([tag({}), tag({ CLASS: 'live.maidan.score' })])).toEqual([
     {
       ...{ n: 3, atMs: Date.parse('2026-12-06T10:00:20.000Z'), fromMs: 1_000, untilMs: 9_000 },
-      ...{ title: { en: 'Four', hi: 'Four' }, deviceId: 'd1' },
+      ...{ title: { en: 'Four' }, deviceId: 'd1' },
     },
   ])
 })

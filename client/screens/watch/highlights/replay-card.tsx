@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useMedia } from '#client/ui/hooks/use-media.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { lengthOf } from '#schema/highlights/clip.ts'
+import { wordingIn } from '#schema/i18n/language.ts'
 import { ClipPlayer } from './clip-player.tsx'
 import { messages } from './messages/generated.ts'
 import { clipUrl } from './offered-replay.ts'
@@ -36,7 +37,7 @@ function OfferedReplay({ slug, playback }: Omit<ReplayCardProps, 'place'>) {
   const card = useRef<HTMLElement>(null)
   const closing = useCallback(() => giveFocusBack(card.current), [])
   const { offer, isPlaying, close, play, hold, release } = useOfferedReplay(playback, closing)
-  const title = offer?.title[language] ?? ''
+  const title = offer ? wordingIn(offer.title, language) : ''
 
   return (
     <>

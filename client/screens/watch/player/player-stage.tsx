@@ -42,6 +42,7 @@ export function PlayerStage(props: PlayerStageProps) {
   const isAwake = useAwake()
   const { isLive } = showing
   const { phase, isSlate, pictureMs } = playback
+  const hasPicture = pictureMs !== null && !isSlate
 
   const actions = {
     toggle: () => (phase === 'paused' || phase === 'ended' ? player?.play() : player?.pause()),
@@ -60,7 +61,7 @@ export function PlayerStage(props: PlayerStageProps) {
 
   return (
     <div className="stage" ref={setStage} data-awake={isAwake}>
-      <div className={isSlate || pictureMs === null ? 'player player--turf' : 'player'}>
+      <div className={hasPicture ? 'player' : 'player player--turf'}>
         {/* biome-ignore lint/a11y/useMediaCaption: nobody writes captions of a match as it happens */}
         <video ref={setVideo} playsInline preload="auto" aria-label={isLive ? text.livePicture : text.replayPicture} />
         <PlayerOverlay playback={playback} player={player} isLive={isLive} />
@@ -69,7 +70,9 @@ export function PlayerStage(props: PlayerStageProps) {
           {plate}
         </div>
         {pictureMs !== null && overlay}
-        {isMuted && sound === 'unsaid' && phase === 'playing' && <TapForSound onTap={() => mute(false)} />}
+        {isMuted && sound === 'unsaid' && hasPicture && phase === 'playing' && (
+          <TapForSound onTap={() => mute(false)} />
+        )}
       </div>
       <Controls
         playback={playback}

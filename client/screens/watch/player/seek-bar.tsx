@@ -71,7 +71,7 @@ export function SeekBar({ playback, player, isLive, timeZone, marks }: SeekBarPr
           min={0}
           max={length}
           value={place}
-          disabled={!player}
+          disabled={!player || toMs <= fromMs}
           onChange={({ target }) => setWantedMs(fromMs + Number(target.value) * 1_000)}
           onKeyDown={step}
           aria-label={text.position}

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { shareOrCopy } from '#client/events/share-or-copy.ts'
+import { shareOrCopy } from '#client/events/share/share-or-copy.ts'
 import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { ShownScore } from '#client/screens/watch/score/state/score-timeline.ts'
