@@ -1,20 +1,10 @@
 import { type ComponentType, useLayoutEffect } from 'react'
-import {
-  createBrowserRouter,
-  createPath,
-  Outlet,
-  type RouteObject,
-  replace,
-  ScrollRestoration,
-  useMatches,
-} from 'react-router-dom'
+import { createBrowserRouter, createPath, Outlet, type RouteObject, replace, ScrollRestoration } from 'react-router-dom'
 import { endFirstPaint, isFirstPainted } from './app/first-paint.ts'
 import { lazyImport } from './app/lazy-import.ts'
 import { registerScreen } from './app/preload-screen.ts'
 import { RequireSession } from './auth/require-session.tsx'
 import { ApplicationError } from './errors/application-error.tsx'
-import { type Language, languages } from './i18n/language.ts'
-import { LanguageProvider } from './i18n/language-provider.tsx'
 import { blockBack } from './screens/events-home/block-back.ts'
 import { hasTokens } from './session/session.ts'
 
@@ -26,29 +16,28 @@ const signedIn = [
   screen('/edit-event/:id', () => import('#client/screens/edit-event/edit-event.tsx'), 'EditEvent'),
   screen('/view-event/:id', () => import('#client/screens/view-event/view-event.tsx'), 'ViewEvent'),
   screen('/my-profile', () => import('#client/screens/my-profile/my-profile.tsx'), 'MyProfile'),
-  screen('/settings', () => import('#client/screens/settings/settings.tsx'), 'Settings', languages),
+  screen('/contacts', () => import('#client/screens/contacts/contacts.tsx'), 'Contacts'),
+  screen('/new-group', () => import('#client/screens/new-group/new-group.tsx'), 'NewGroup'),
+  screen('/groups/:id', () => import('#client/screens/new-group/new-group.tsx'), 'NewGroup'),
+  screen('/saved-messages', () => import('#client/screens/saved-messages/saved-messages.tsx'), 'SavedMessages'),
+  screen('/settings', () => import('#client/screens/settings/settings.tsx'), 'Settings'),
 ]
 
 const loadApollo = () => import('#client/graphql/with-apollo.tsx')
 
 const routes: RouteObject[] = [
   { path: '/', loader: () => replace(hasTokens() ? '/events-layout' : '/otp-login') },
-  screen(
-    '/sponsor/:token',
-    () => import('#client/screens/sponsor-report/sponsor-report.tsx'),
-    'SponsorReportScreen',
-    languages,
-  ),
+  screen('/sponsor/:token', () => import('#client/screens/sponsor-report/sponsor-report.tsx'), 'SponsorReportScreen'),
   screen('/join', () => import('#client/screens/join-device/join-device.tsx'), 'JoinDevice'),
   {
-    ...screen('/otp-login', () => import('#client/screens/otp-login/otp-login.tsx'), 'OtpLogin', languages),
+    ...screen('/otp-login', () => import('#client/screens/otp-login/otp-login.tsx'), 'OtpLogin'),
     loader: () => (hasTokens() ? replace('/events-layout') : null),
   },
   {
     lazy: { Component: async () => (await fetchScreen(loadApollo)).WithApollo },
     children: [
       {
-        ...screen('/event/:slug', () => import('#client/screens/watch/watch.tsx'), 'Watch', languages),
+        ...screen('/event/:slug', () => import('#client/screens/watch/watch.tsx'), 'Watch'),
         loader: async ({ params: { slug = '' } }) => {
           const { preloadEvent } = await fetchScreen(() => import('./screens/watch/preload-event.ts'))
           const preloaded = preloadEvent(slug)
@@ -57,14 +46,14 @@ const routes: RouteObject[] = [
         },
       },
       {
-        ...screen('/embed/:slug', () => import('#client/screens/watch/embed/embed.tsx'), 'Embed', languages),
+        ...screen('/embed/:slug', () => import('#client/screens/watch/embed/embed.tsx'), 'Embed'),
         loader: async ({ params: { slug = '' } }) => {
           const { preloadEventData } = await fetchScreen(() => import('./screens/watch/preload-event.ts'))
           void preloadEventData(slug)
           return null
         },
       },
-      screen('/score/:eventId?', () => import('#client/screens/scorer/scorer.tsx'), 'ScorerPage', languages),
+      screen('/score/:eventId?', () => import('#client/screens/scorer/scorer.tsx'), 'ScorerPage'),
       screen('/control/:id', () => import('#client/screens/control-room/control-room.tsx'), 'ControlRoom'),
       { element: <RequireSession />, children: signedIn },
     ],
@@ -75,11 +64,7 @@ const routes: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     element: <App />,
-    errorElement: (
-      <LanguageProvider languages={languages}>
-        <ApplicationError />
-      </LanguageProvider>
-    ),
+    errorElement: <ApplicationError />,
     hydrateFallbackElement: <></>,
     children: routes,
   },
@@ -87,18 +72,10 @@ export const router = createBrowserRouter([
 
 blockBack(router)
 
-type Handle = { languages: readonly Language[] }
-
-/** Loads a screen's code on first use. `translatedInto`: the languages it is complete in. */
-function screen<Name extends string>(
-  path: string,
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-  translatedInto: readonly Language[] = ['en'],
-) {
-  const handle: Handle = { languages: translatedInto }
+/** Loads a screen's code on first use. */
+function screen<Name extends string>(path: string, load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   registerScreen(path, () => Promise.all([load(), loadApollo()]))
-  return { path, handle, lazy: async () => ({ Component: (await fetchScreen(load))[name] }) } satisfies RouteObject
+  return { path, lazy: async () => ({ Component: (await fetchScreen(load))[name] }) } satisfies RouteObject
 }
 
 /** Fails at once when offline: the error screen reloads when the network is back. */
@@ -118,12 +95,11 @@ function enterPendingAddress() {
 
 function App() {
   useLayoutEffect(endFirstPaint, [])
-  const handle = (useMatches().at(-1)?.handle ?? { languages }) as Handle
   return (
-    <LanguageProvider languages={handle.languages}>
+    <>
       <Outlet />
       {/* NOTE: every page that was opened by its URL has the key `default`. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
-    </LanguageProvider>
+    </>
   )
 }

@@ -97,7 +97,7 @@ function press(state: PadState, { button, questions }: Press, atMs: number): [Pa
 }
 
 function isBounce({ lastPress }: PadState, place: string, atMs: number): boolean {
-  if (!lastPress || Math.abs(atMs - lastPress.atMs) >= BOUNCE_MS) return false
+  if (!lastPress || atMs - lastPress.atMs >= BOUNCE_MS) return false
   return lastPress.place === null || lastPress.place === place
 }
 

@@ -12,7 +12,7 @@ export type Pad = {
 
 /** `record` takes what the pad makes of taps, and returns the entry's id; null if details are not asked afterwards. */
 export function usePad(
-  { sport, nowMs }: Pick<ScoredMatch, 'sport' | 'nowMs'>,
+  { sport }: Pick<ScoredMatch, 'sport'>,
   record: (kind: string, payload: ScoreButton['payload'], target?: string) => string | null,
 ): Pad {
   // Two taps may come before the next render.
@@ -20,7 +20,8 @@ export function usePad(
   const [state, setState] = useState(padAtFirst)
 
   function signal(given: PadSignal) {
-    const [next, effects] = reducePad(latest.current, given, nowMs())
+    // Server time leaps when it is measured anew: two taps would look like one.
+    const [next, effects] = reducePad(latest.current, given, performance.now())
     latest.current = next
     setState(next)
     for (const effect of effects) {

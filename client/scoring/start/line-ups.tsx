@@ -6,6 +6,7 @@ import { messages } from '#client/scoring/shared/messages/generated.ts'
 import { useScoredMatch } from '#client/scoring/shared/scored-match.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
+import { NAME_MAX } from '#schema/validation/limits.ts'
 
 /** Names the players of each side, by picking from the event's form or by typing. Nobody needs a name. */
 export function LineUps() {
@@ -64,8 +65,6 @@ function LineUp({ side }: { side: number }) {
     </>
   )
 }
-
-const NAME_MAX = 80
 
 function NameOf({ side, number, onDone }: { side: number; number: number; onDone(): void }) {
   const { names, suggestions, record } = useScoredMatch()

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import type { StudioState } from '#client/screens/control-room/shared/use-studio.ts'
+import { useServerSentence } from '#client/server-sentences/use-server-sentence.ts'
 import { Button } from '#client/ui/button.tsx'
 import { OfflineBar } from '#client/ui/frame/offline-bar.tsx'
 import { useBusy } from '#client/ui/hooks/use-busy.ts'
@@ -15,6 +16,7 @@ export function ControlNews({ studio, isInControl, onTake }: ControlNewsProps) {
   const online = useOnline()
   const [busy, run] = useBusy()
   const { state, connection, disconnect } = studio
+  const sentence = useServerSentence(disconnect?.sentence)
   const isLost = online && (connection === 'lost' || connection === 'connecting') && state !== null
   const isShut = connection === 'refused' || connection === 'over'
 
@@ -30,7 +32,7 @@ export function ControlNews({ studio, isInControl, onTake }: ControlNewsProps) {
         )}
         {isShut && (
           <p className="netbar">
-            {disconnect?.sentence ?? text.refused}
+            {sentence ?? text.refused}
             {disconnect?.reason === 'replaced' && (
               <Button kind="secondary" small onClick={studio.reopen}>
                 {text.again}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
 import { useLazyImport } from '#client/errors/use-lazy-import.ts'
-import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
+import { EventLoading, EventPlaceholder } from '#client/events/event-placeholder.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { useController } from '#client/screens/control-room/shared/use-controller.ts'
@@ -43,9 +43,12 @@ export function ControlRoom() {
     <PageFrame>
       <title>{tabTitle(text.heading)}</title>
       <TopBar title={text.heading} back={`/view-event/${id}`} />
-      {access.kind === 'loading' && <EventLoading />}
-      {access.kind === 'failed' && (
-        <EventMissing error={access.error} onRetry={access.refetch} backTo="/events-layout" />
+      {access.kind === 'missing' && (
+        <EventPlaceholder
+          {...{ loading: access.loading, error: access.error }}
+          onRetry={access.refetch}
+          backTo="/events-layout"
+        />
       )}
       {access.kind === 'forbidden' && <Unavailable title={text.forbidden} />}
       {access.kind === 'open' &&

@@ -7,12 +7,12 @@ import { type ControlledEventFragment, useEndStreamMutation } from '#client/grap
 import { serverErrorOf } from '#client/graphql/server-error.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
+import { useCameraReturn } from '#client/screens/control-room/paused-camera/use-camera-return.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { useServerTime } from '#client/screens/control-room/shared/use-server-time.ts'
 import type { Checked } from '#client/screens/control-room/shared/use-stream-probe.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { useBusy } from '#client/ui/hooks/use-busy.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { StatusMessage } from '#client/ui/hooks/use-message.ts'
 import { LiveIcon } from '#client/ui/icons.tsx'
 import { ScoreboardDigits } from '#client/ui/scoreboard-digits.tsx'
@@ -32,10 +32,15 @@ export function LiveBar({ event, state, link, checked, isOwner, say }: LiveBarPr
   const [isAsked, setAsked] = useState(false)
   const isLive = state?.status === 'live'
   const isConfirmed = isLive && checked === 'live'
+  const camera = useCameraReturn()
   return (
     <>
       <header className={isConfirmed ? 'livebar livebar--live' : 'livebar'}>
-        <Link className="icon-btn" to={isOwner ? `/view-event/${event.id}` : '/join'} aria-label={text.leave}>
+        <Link
+          className="icon-btn"
+          {...(camera ?? { to: isOwner ? `/view-event/${event.id}` : '/join' })}
+          aria-label={text.leave}
+        >
           <ArrowLeft className="icon" />
         </Link>
         <h1 className="livebar__title">
@@ -92,36 +97,25 @@ type EndDialogProps = Pick<LiveBarProps, 'event' | 'say'> & { open: boolean; wat
 
 function EndDialog({ open, event, watching, onClose, say }: EndDialogProps) {
   const text = useMessages(messages)
-  const [busy, run] = useBusy()
   const [endStream] = useEndStreamMutation()
 
-  const end = () =>
-    run(async () => {
-      try {
-        await endStream({ variables: { id: event.id } })
-      } catch (error) {
-        say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.unanswered })
-      }
-      onClose()
-    })
+  async function end() {
+    try {
+      await endStream({ variables: { id: event.id } })
+    } catch (error) {
+      say({ kind: 'error', text: serverErrorOf(error)?.message ?? text.unanswered })
+    }
+    onClose()
+  }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
-      title={text.endTitle}
-      actions={
-        <>
-          <Button kind="ball" busy={busy} onClick={end}>
-            {text.endYes}
-          </Button>
-          <Button kind="secondary" data-safe onClick={onClose}>
-            {text.endNo}
-          </Button>
-        </>
-      }
+      words={{ title: text.endTitle, yes: text.endYes, no: text.endNo }}
+      onYes={end}
+      onNo={onClose}
     >
       {text.endText({ watching })}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ControlledEventFragment } from '#client/graphql/generated.ts'
+import { useRetry } from '#client/graphql/use-retry.ts'
 import { ownPath } from '#client/live/own-path.ts'
 import { CamerasPanel } from '#client/screens/control-room/panels/cameras-panel.tsx'
 import { DevicesPanel } from '#client/screens/control-room/panels/devices-panel.tsx'
@@ -8,6 +9,7 @@ import { ProgrammePanel } from '#client/screens/control-room/panels/programme-pa
 import { ScorePanel } from '#client/screens/control-room/panels/score-panel.tsx'
 import { SponsorsPanel } from '#client/screens/control-room/panels/sponsors-panel.tsx'
 import { useReplays } from '#client/screens/control-room/panels/use-replays.tsx'
+import { PausedCamera } from '#client/screens/control-room/paused-camera/paused-camera.tsx'
 import type { ControllerCredentials } from '#client/screens/control-room/shared/controller.ts'
 import { filmingCameras, startCamera } from '#client/screens/control-room/shared/tile-status.ts'
 import { type Actions, useActions } from '#client/screens/control-room/shared/use-actions.ts'
@@ -63,6 +65,7 @@ export function Studio({ event, controller, roomId, refetch }: StudioProps) {
       <LiveBar {...shared} event={event} checked={checked} isOwner={controller.kind === 'owner'} />
       <main className="control__main" id="main">
         <ControlNews studio={studio} isInControl={isInControl} onTake={actions.take} />
+        <PausedCamera />
         <div className="control__grid">
           <div className="control__col">
             <ProgrammePanel
@@ -90,16 +93,18 @@ export function Studio({ event, controller, roomId, refetch }: StudioProps) {
   )
 }
 
-/** Refetches the event when the studio reports another status. */
+/** Refetches the event when the studio reports another status, until it has that one: without it there is no picture. */
 function useFreshStatus(
   state: StudioState['state'],
   status: ControlledEventFragment['status'],
   refetch: StudioProps['refetch'],
 ) {
   const isStale = state !== null && state.status !== status
+  const read = useCallback(() => void refetch().catch(() => undefined), [refetch])
   useEffect(() => {
-    if (isStale) refetch().catch(() => undefined)
-  }, [isStale, refetch])
+    if (isStale) read()
+  }, [isStale, read])
+  useRetry(isStale, read)
 }
 
 /** Asks for previews of the cameras that are online. */

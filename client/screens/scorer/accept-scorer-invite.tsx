@@ -4,6 +4,7 @@ import { tabTitle } from '#client/app/product.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { deviceIn, join } from '#client/media/capture/phone/join.ts'
 import { keepScorerPhone, requireDisk, type ScorerCredentials } from '#client/scoring/event/scorer-phone.ts'
+import { translatedSentence } from '#client/server-sentences/server-sentence.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dock } from '#client/ui/frame/dock.tsx'
 import { PageFrame } from '#client/ui/frame/page-frame.tsx'
@@ -27,7 +28,10 @@ export function AcceptScorerInvite({ secret, phones }: { secret: string; phones:
       try {
         await requireDisk()
         const joined = await join(secret)
-        if (!('identity' in joined)) return say({ kind: 'error', text: joined.sentence ?? text.unreachable })
+        if (!('identity' in joined)) {
+          const sentence = joined.sentence ? await translatedSentence(joined.sentence) : text.unreachable
+          return say({ kind: 'error', text: sentence })
+        }
         const { eventId, deviceId, deviceToken } = joined.identity
         await keepScorerPhone({ eventId, deviceId, deviceToken })
         // Read anew by the page, and without the secret in the address.

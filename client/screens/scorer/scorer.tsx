@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { tabTitle } from '#client/app/product.ts'
-import { EventLoading, EventMissing } from '#client/events/event-placeholder.tsx'
+import { EventLoading, EventPlaceholder } from '#client/events/event-placeholder.tsx'
 import { UserText } from '#client/events/user-text.tsx'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { keepAwake } from '#client/media/capture/phone/wake-lock.ts'
@@ -26,7 +26,8 @@ export function ScorerPage() {
   if (phones === 'loading') return <Frame>{<EventLoading />}</Frame>
   const known = phones === 'unknown' ? [] : phones
   if (eventId === undefined) return <AcceptScorerInvite secret={hash.slice(1)} phones={known} />
-  if (phones === 'unknown' && !isSignedIn) return <Frame>{<EventMissing error={null} onRetry={readAgain} />}</Frame>
+  if (phones === 'unknown' && !isSignedIn)
+    return <Frame>{<EventPlaceholder loading={false} error={null} onRetry={readAgain} />}</Frame>
   return <KnownEvent key={eventId} eventId={eventId} phone={known.find((phone) => phone.eventId === eventId)} />
 }
 
@@ -77,7 +78,9 @@ function Scoring({ eventId, context, onForbidden }: ScoringProps) {
       {...(isOpen && access.isOwner && { back: `/view-event/${eventId}` })}
     >
       {access.kind === 'loading' && <EventLoading />}
-      {access.kind === 'failed' && <EventMissing error={access.error} onRetry={access.retry} backTo="/events-layout" />}
+      {access.kind === 'failed' && (
+        <EventPlaceholder loading={false} error={access.error} onRetry={access.retry} backTo="/events-layout" />
+      )}
       {access.kind === 'forbidden' && (
         <main className="page" id="main">
           <p className="blank__title">{text.forbidden}</p>

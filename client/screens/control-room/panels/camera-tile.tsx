@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { UserText } from '#client/events/user-text.tsx'
 import { bitrate, percent, roughDuration } from '#client/format/stats.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
@@ -27,6 +28,8 @@ type CameraTileProps = {
   state: ControlState
   link: StudioConnection | null
   first: string | null
+  /** Whether a cut to this camera waits for the server's answer. */
+  isAsked: boolean
   isInControl: boolean
   onTap(): void
 }
@@ -35,9 +38,10 @@ const BATTERY_LOW = 0.2
 /** Longer than a normal pause between sounds. */
 const SILENT_SAID_MS = 5_000
 
-export function CameraTile({ camera, place, state, link, first, isInControl, onTap }: CameraTileProps) {
+export function CameraTile({ camera, place, state, link, first, isAsked, isInControl, onTap }: CameraTileProps) {
   const text = useMessages(messages)
-  const status = tileStatusOf(camera, state, first)
+  const known = tileStatusOf(camera, state, first)
+  const status = isAsked && known === 'ready' ? 'next' : known
   const isOff = camera.state === 'offline' || camera.state === 'empty'
   const isPressed = status === 'air' || status === 'first'
   const lead = { air: text.onAirNow, first: text.firstWhenLive }[status as string]
@@ -48,6 +52,7 @@ export function CameraTile({ camera, place, state, link, first, isInControl, onT
       aria-pressed={isPressed}
       aria-disabled={!isInControl || undefined}
       aria-keyshortcuts={place <= 9 ? String(place) : undefined}
+      data-tally={status === 'next' ? 'next' : undefined}
       data-state={isOff ? 'off' : camera.state === 'ready' ? undefined : 'late'}
       onClick={() => isInControl && onTap()}
     >
@@ -79,8 +84,11 @@ function OffIcon({ state }: Pick<CameraView, 'state'>) {
 
 function LastSeen({ camera: { state, seenSecondsAgo } }: { camera: CameraView }) {
   const text = useMessages(messages)
+  const language = useLanguage()
   const isNever = state === 'empty' || seenSecondsAgo === null
-  return <span>{isNever ? text.neverSeen : text.lastSeen({ time: roughDuration(seenSecondsAgo * 1_000) })}</span>
+  return (
+    <span>{isNever ? text.neverSeen : text.lastSeen({ time: roughDuration(seenSecondsAgo * 1_000, language) })}</span>
+  )
 }
 
 function Vitals({ camera }: { camera: CameraView }) {
@@ -112,6 +120,7 @@ function Vitals({ camera }: { camera: CameraView }) {
 
 export function TileBadge({ status, lateMs }: { status: TileStatus; lateMs: number | null }) {
   const text = useMessages(messages)
+  const language = useLanguage()
   switch (status) {
     case 'air':
       return (
@@ -122,14 +131,15 @@ export function TileBadge({ status, lateMs }: { status: TileStatus; lateMs: numb
       )
     case 'ready':
       return <span className="badge badge--ready">{text.state.ready}</span>
-    case 'first':
     case 'next':
-      return <span className="badge badge--behind">{text[status]}</span>
+      return <span className="badge badge--ready">{text.next}</span>
+    case 'first':
+      return <span className="badge badge--behind">{text.first}</span>
     case 'late':
       return (
         <span className="badge badge--warn">
           <Clock className="icon" />
-          {lateMs === null ? text.noSegment : text.secondsLate({ seconds: roughDuration(lateMs) })}
+          {lateMs === null ? text.noSegment : text.secondsLate({ seconds: roughDuration(lateMs, language) })}
         </span>
       )
     case 'frozen':

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
 import { canPreview } from '#client/media/preview/preview-player.ts'
@@ -27,6 +28,14 @@ export function CamerasPanel({ state, link, isInControl, actions, first, onChoos
   const isLive = state?.status === 'live'
   const cameras = state ? filmingCameras(state) : []
   const now = () => link?.serverMs() ?? Date.now()
+  /** The camera of a tap that the server has not answered yet. */
+  const [asked, setAsked] = useState<string | null>(null)
+
+  async function cut(deviceId: string) {
+    setAsked(deviceId)
+    await actions.cut(deviceId, link?.previews.shownMs(deviceId) ?? now())
+    setAsked((latest) => (latest === deviceId ? null : latest))
+  }
 
   function tap(camera: CameraView) {
     const { deviceId, name, lateMs } = camera
@@ -35,7 +44,7 @@ export function CamerasPanel({ state, link, isInControl, actions, first, onChoos
       return say({ kind: 'info', text: isNew ? text.noPictureYet({ name }) : text.notNow[camera.state]({ name }) })
     }
     if (!isLive) return onChoose(deviceId)
-    void actions.cut(deviceId, link?.previews.shownMs(deviceId) ?? now())
+    void cut(deviceId)
   }
 
   useShortcuts(isInControl, (digit) => {
@@ -64,6 +73,7 @@ export function CamerasPanel({ state, link, isInControl, actions, first, onChoos
               state={state}
               link={link}
               first={first}
+              isAsked={camera.deviceId === asked}
               isInControl={isInControl}
               onTap={() => tap(camera)}
             />

@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { mediumTimeHere } from '#client/format/dates.ts'
+import type { Language } from '#client/i18n/language.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
 import { type MessagesOf, useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import type { Checked } from '#client/screens/control-room/shared/use-stream-probe.ts'
@@ -14,7 +16,8 @@ const SHOWN_MS = 60_000
 /** Always rendered, even when empty: a live region announces only changes. */
 export function ProgrammeNews({ state, checked, message, now }: ProgrammeNewsProps) {
   const text = useMessages(messages)
-  const warning = warningOf(checked, text) ?? (state && substitutionIn(state, now, text))
+  const language = useLanguage()
+  const warning = warningOf(checked, text) ?? (state && substitutionIn(state, now, text, language))
   return (
     <div role="status" aria-live="polite">
       {message ? (
@@ -48,9 +51,10 @@ function substitutionIn(
   { lastSubstitution, cameras }: ControlState,
   now: number,
   text: MessagesOf<typeof messages>,
+  language: Language,
 ): string | null {
   if (!lastSubstitution || now - lastSubstitution.atMs > SHOWN_MS) return null
   const { from, to, why, atMs } = lastSubstitution
   const nameOf = (id: string | null) => cameras.find(({ deviceId }) => deviceId === id)?.name ?? text.theSlate
-  return text.substituted[why]({ from: nameOf(from), to: nameOf(to), at: mediumTimeHere(atMs, 'en') })
+  return text.substituted[why]({ from: nameOf(from), to: nameOf(to), at: mediumTimeHere(atMs, language) })
 }

@@ -112,7 +112,7 @@ function Facts({ event, state, first, now }: ProgrammePanelProps & { now: number
     ? [
         [text.watching, state.watching],
         [text.recorded, shortDuration(now - (state.epochMs ?? now))],
-        [text.lastCut, state.lastCutMs === null ? text.nothing : mediumTimeHere(state.lastCutMs, 'en')],
+        [text.lastCut, state.lastCutMs === null ? text.nothing : mediumTimeHere(state.lastCutMs, language)],
         [text.soundFrom, soundFrom],
       ]
     : [

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mediumTimeHere } from '#client/format/dates.ts'
 import { useReplayMomentsQuery } from '#client/graphql/generated.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { type ControllerCredentials, contextOf } from '#client/screens/control-room/shared/controller.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
@@ -125,11 +126,12 @@ type MomentFieldProps = { choices: readonly ReplayChoice[]; choice: ReplayChoice
 
 function MomentField({ choices, choice, onChange }: MomentFieldProps) {
   const text = useMessages(messages)
+  const language = useLanguage()
   return (
     <SelectField label={text.replayMoment} value={choice.entryId} onChange={({ target }) => onChange(target.value)}>
       {choices.map(({ entryId, what, atMs }) => (
         <option key={entryId} value={entryId}>
-          {atMs === null ? what : `${what} (${mediumTimeHere(atMs, 'en')})`}
+          {atMs === null ? what : `${what} (${mediumTimeHere(atMs, language)})`}
         </option>
       ))}
     </SelectField>

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { mediumTimeHere } from '#client/format/dates.ts'
 import { shortDuration } from '#client/format/duration.ts'
+import { useLanguage } from '#client/i18n/use-language.ts'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -18,11 +19,12 @@ type CutRowProps = {
 
 export function CutRow({ cut, epochMs, devices, onChange, onRemove }: CutRowProps) {
   const text = useMessages(messages)
+  const language = useLanguage()
   const time = shortDuration(cut.slot * SLOT_MS)
   return (
     <li className="cut-row">
       <p className="cut-row__time">
-        {time} <small>{mediumTimeHere(epochMs + cut.slot * SLOT_MS, 'en')}</small>
+        {time} <small>{mediumTimeHere(epochMs + cut.slot * SLOT_MS, language)}</small>
       </p>
       <select
         className="select"

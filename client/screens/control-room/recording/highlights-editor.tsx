@@ -57,14 +57,19 @@ export function HighlightsEditor({ eventId, ...editing }: HighlightsEditorProps)
           </p>
         )}
       </div>
-      {data && <OpenEditor {...editing} read={data.highlights} />}
+      {data && (
+        <OpenEditor {...editing} read={data.highlights} readAgain={async () => (await refetch()).data?.highlights} />
+      )}
     </section>
   )
 }
 
-type OpenEditorProps = Omit<HighlightsEditorProps, 'eventId'> & { read: EditedHighlightsFragment }
+type OpenEditorProps = Omit<HighlightsEditorProps, 'eventId'> & {
+  read: EditedHighlightsFragment
+  readAgain(): Promise<EditedHighlightsFragment | undefined>
+}
 
-function OpenEditor({ read, ...editing }: OpenEditorProps) {
+function OpenEditor({ read, readAgain, ...editing }: OpenEditorProps) {
   const { highlights: text, unanswered } = useMessages(messages)
   const [saved, setSaved] = useState(read)
   const [history, setHistory] = useState<ClipHistory>(() => ({ clips: readClips(read), steps: [] }))
@@ -76,24 +81,39 @@ function OpenEditor({ read, ...editing }: OpenEditorProps) {
   const [editHighlights] = useEditHighlightsMutation()
   const fault = faultOf(clips)
 
+  /** Replaces the list in one step of the history, which Undo takes back. */
+  function replaceBy(stored: readonly EditableClip[]) {
+    setHistory((now) => ({ clips: stored, steps: [...now.steps, { before: now.clips, clipKey: null }] }))
+  }
+
+  async function showNewer() {
+    const newer = await readAgain()
+    if (!newer) return
+    const stored = readClips(newer)
+    setSaved(newer)
+    setSavedClips(stored)
+    replaceBy(stored)
+  }
+
   const save = (list: readonly EditableClip[] | null) =>
     run(async () => {
       try {
         const { data } = await editHighlights({
-          variables: { eventId: read.eventId, clips: list && writeClips(list) },
+          variables: { eventId: read.eventId, clips: list && writeClips(list), version: saved.version },
         })
         if (!data) return
         setSaved(data.editHighlights)
         const stored = readClips(data.editHighlights, list ?? [])
         setSavedClips(stored)
-        setHistory((now) => {
-          if (!list) return { clips: stored, steps: [...now.steps, { before: now.clips, clipKey: null }] }
-          // What was changed while it was being saved stays.
-          return now.clips === list ? { ...now, clips: stored } : now
-        })
+        if (!list) replaceBy(stored)
+        // What was changed while it was being saved stays.
+        else setHistory((now) => (now.clips === list ? { ...now, clips: stored } : now))
         say({ kind: 'success', text: list ? text.saved : text.wasReset })
       } catch (error) {
-        say({ kind: 'error', text: serverErrorOf(error)?.message ?? unanswered })
+        const fault = serverErrorOf(error)
+        if (fault?.code !== 'CONFLICT') return say({ kind: 'error', text: fault?.message ?? unanswered })
+        await showNewer().catch(() => {})
+        say({ kind: 'error', text: text.changedSince })
       }
     })
 

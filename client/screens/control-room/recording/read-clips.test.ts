@@ -11,7 +11,7 @@ const clip = (entryId: string | null, second: number, title: string | null, titl
   return { __typename: 'HighlightClip' as const, entryId, ...times(second), title, titleHi }
 }
 const highlights: EditedHighlightsFragment = {
-  ...{ __typename: 'Highlights', eventId: 'e', isEdited: true },
+  ...{ __typename: 'Highlights', eventId: 'e', isEdited: true, version: '1' },
   moments: [moment('four', 20, 'Four, Rahul'), moment('six', 50, 'Six, Rahul'), moment('ace', 90, 'Ace')],
   clips: [
     clip('four', 20, 'Four, Rahul', 'चौका, Rahul'),

@@ -29,7 +29,10 @@ export function Replay({ url, epochMs, onMoment, preview }: ReplayProps) {
       const isWithin = range.fromMs <= pictureMs && pictureMs < range.untilMs
       // Before it is seen, the picture is still that of the place before.
       playing.current = isWithin || !isSeen ? { range, isSeen: isSeen || isWithin } : null
-      if (playing.current === null && pictureMs >= range.untilMs) opened.pause()
+      if (playing.current !== null || pictureMs < range.untilMs) return
+      opened.pause()
+      // A busy phone notices the end late.
+      opened.seekTo(range.untilMs)
     })
     opened.pause()
     setPlayer(opened)

@@ -69,6 +69,11 @@ test('before the start the first that is ready begins, unless another one was ch
   expect(before.cameras.map((each) => tileStatusOf(each, before, 'b'))).toEqual(['offline', 'first', 'ready'])
 })
 
+test('one device is a camera, also when it is the controller', () => {
+  const only = camera('control', { isController: true, isJoined: false, state: 'empty', lateMs: null })
+  expect(filmingCameras(stateWith([only]))).toEqual([only])
+})
+
 test('the controller’s phone is no camera, unless it films', () => {
   const control = camera('control', { isController: true, lateMs: null })
   const filming = { ...control, lateMs: 0 }

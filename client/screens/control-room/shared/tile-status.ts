@@ -26,8 +26,9 @@ export function soundOf({ status }: Pick<CameraView, 'status'>): 'heard' | 'sile
   return status.level > SILENCE_DB ? 'heard' : 'silent'
 }
 
-/** Excludes the controller's phone unless it is filming. */
+/** Excludes the controller's phone unless it is filming, or the only device. */
 export function filmingCameras({ cameras }: ControlState): CameraView[] {
+  if (cameras.length === 1) return cameras
   return cameras.filter(({ isController, preview, lateMs }) => !isController || preview !== null || lateMs !== null)
 }
 

@@ -11,9 +11,9 @@ import { useSignedIn } from '#client/session/use-session.ts'
 import { type ControllerCredentials, contextOf } from './controller.ts'
 
 type ControllerAccess =
-  | { kind: 'loading' }
   | { kind: 'signed-out' }
-  | { kind: 'failed'; error: unknown; refetch: () => Promise<unknown> }
+  /** Still `loading`, or failed to load. */
+  | { kind: 'missing'; loading: boolean; error: unknown; refetch: () => Promise<unknown> }
   | { kind: 'forbidden' }
   | { kind: 'open'; event: ControlledEventFragment; controller: ControllerCredentials; refetch: () => Promise<unknown> }
 
@@ -35,14 +35,17 @@ export function useController(id: string): ControllerAccess {
   })
 
   if (event?.isOwner) return { kind: 'open', event, controller: OWNER, refetch: own.refetch }
-  if (phone === undefined || (isLoading && !event)) return { kind: 'loading' }
   if (asPhone) {
     const { data, loading, error, refetch } = joined
-    if (data) return { kind: 'open', event: data.event, controller: asPhone, refetch }
-    return loading ? { kind: 'loading' } : { kind: 'failed', error, refetch }
+    return data
+      ? { kind: 'open', event: data.event, controller: asPhone, refetch }
+      : { kind: 'missing', loading, error, refetch }
   }
-  if (!isSignedIn) return { kind: 'signed-out' }
-  return event ? { kind: 'forbidden' } : { kind: 'failed', error: own.error, refetch: own.refetch }
+  const isPhoneUnknown = phone === undefined
+  if (isPhoneUnknown || (isSignedIn && !event)) {
+    return { kind: 'missing', loading: isPhoneUnknown || own.loading, error: own.error, refetch: own.refetch }
+  }
+  return event ? { kind: 'forbidden' } : { kind: 'signed-out' }
 }
 
 const OWNER: ControllerCredentials = { kind: 'owner' }

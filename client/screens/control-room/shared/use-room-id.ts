@@ -8,7 +8,7 @@ export function useRoomId(): string {
   const [roomId] = useState(() => state?.roomId ?? randomId())
   const navigate = useNavigate()
   useEffect(() => {
-    if (state?.roomId !== roomId) void navigate('.', { replace: true, state: { roomId } })
+    if (state?.roomId !== roomId) void navigate('.', { replace: true, state: { ...state, roomId } })
   }, [state, roomId, navigate])
   return roomId
 }
