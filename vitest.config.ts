@@ -37,6 +37,8 @@ export default defineConfig({
     globalSetup: 'tests/support/vitest/codegen-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Vitest's own second is less than a busy machine may stand still.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     projects: [
       { extends: true, test: { ...unit, sequence: { groupOrder: 0 } } },

@@ -26,8 +26,11 @@ const SMALL = {
   'otp-stage': 'is the second step of the login, whose first load it would delay',
   'create-profile': 'is a screen, beside the form that it shares',
   'my-profile': 'is a screen, beside the form that it shares',
+  'new-group': 'is a screen, beside the address book that it shares',
   embed: 'is a screen, beside the player that it shares',
   'more-from-organiser': 'is loaded for events that are over only',
+  'remind-me': 'is loaded for events that have not begun only',
+  'owner-desk': 'is loaded by camera phones of who is signed in only',
   plates: 'is loaded for events with sponsors, after the first picture',
   'rules-form': 'is loaded for who changes when sponsors are shown',
   downloads: 'is loaded for events that are over only',
@@ -123,6 +126,7 @@ test('the pages name few files, and those of the login have at most 125 kB', asy
   await app.register(pagesPlugin, {
     ...{ webApp, product, publicUrl: null, mediaUrl: null, events, embedOrigins, scores: async () => new Map() },
     hasPicture: async () => false,
+    latestScore: async () => null,
     schema: new GraphQLSchema({}),
   })
   const namedIn = (page: string) => [

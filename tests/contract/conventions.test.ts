@@ -115,5 +115,7 @@ function importsIn(text: string): string[] {
 function isFaulty(imported: string, path: string): boolean {
   if (imported.startsWith('../'))
     return !path.startsWith('schema/') && !/\/dist\/|^(?:\.\.\/)+\w+\.config\.ts$/.test(imported)
-  return /^[.#]/.test(imported) && !/\.(ts|tsx|mjs|css|svg|json|graphql)(?:\?(?:raw|worker&url))?$/.test(imported)
+  return (
+    /^[.#]/.test(imported) && !/\.(ts|tsx|mjs|css|svg|json|graphql|woff2)(?:\?(?:raw|url|worker&url))?$/.test(imported)
+  )
 }

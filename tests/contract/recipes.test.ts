@@ -49,7 +49,7 @@ const field: Change[] = [
   ['server/db/tables.ts', '  description: string\n  type: EventType\n', '  venueNote: string\n'],
   [
     'client/event-form/sections/details-section.tsx',
-    "{...register('venue')} />",
+    "{...register('venue')}\n        />",
     "\n        <TextField label=\"Venue Note\" error={errorOf('venueNote')} {...register('venueNote')} />",
   ],
   [
@@ -129,7 +129,7 @@ test('a sport, a text of an event, a mutation and a REST call touch as few files
   await copyRepository()
   const sport = await run(process.execPath, ['scripts/new.mjs', 'sport', 'kabaddi'], { cwd: copy })
   const [wrote = ''] = sport.stdout.split('\n')
-  expect(wrote.match(/schema\/sports\/\S+\.(ts|graphql|json)\b/g)).toHaveLength(7)
+  expect(wrote.match(/schema\/sports\/\S+\.(ts|graphql|json)\b/g)).toHaveLength(11)
   expect([apply(field), apply(mutation), apply(restCall)]).toEqual([6, 6, 2])
 })
 

@@ -20,6 +20,7 @@ import { scoreKeeper } from '#tests/support/scoring/score-keeper.ts'
 vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('navigator', { languages: ['en-IN'] })
 })
 
 test('is validated by its rules', () => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { answer, never, unreachable } from '#tests/support/browser/answers.ts'
 import { eventTypes, fill, fillEvent, filledEvent, section } from '#tests/support/browser/event-form.ts'
-import { typeOtp } from '#tests/support/browser/login-screen.ts'
+import { stopClock, typeOtp } from '#tests/support/browser/login-screen.ts'
 import { ask, createEvent, freshMobile, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
 const names = [
@@ -15,28 +15,29 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const action = (page: Page, { accessToken }: Organiser, name: string, id: string) =>
   ask<Record<string, { slug: string }>>(page, `mutation ($id: ID!) { ${name}(id: $id) { slug } }`, { id }, accessToken)
 
-/** Hovers a message, which then stays. */
-async function keep(page: Page, text: string) {
+/** Hovers the message that `act` shows, which then stays. The clock stands still meanwhile. Needs `page.clock.install()`. */
+async function keep(page: Page, text: string, act: () => Promise<unknown>) {
+  await stopClock(page)
+  await act()
   await page.getByText(text, { exact: true }).last().hover()
+  await page.clock.resume()
 }
 
 test('the login, at both stages', async ({ page }) => {
+  await page.clock.install()
   const mobile = freshMobile()
   await page.goto('/otp-login')
   await expectAccessible(page, 'phone')
-  await press(page, 'Get OTP')
-  await keep(page, 'Please enter a valid 10-digit phone number')
+  await keep(page, 'Please enter a valid 10-digit phone number', () => press(page, 'Get OTP'))
   await expectAccessible(page, 'phone refused')
   await page.mouse.move(0, 0)
   await expect(page.getByText('That’s 0 digits; we need 10.')).toBeVisible()
   await expectAccessible(page, 'phone at fault')
 
   await page.getByLabel('Mobile number').fill(mobile)
-  await press(page, 'Get OTP')
-  await keep(page, 'OTP sent!')
+  await keep(page, 'OTP sent!', () => press(page, 'Get OTP'))
   await expectAccessible(page, 'code sent')
-  await press(page, 'Verify OTP')
-  await keep(page, 'Please enter complete 4-digit OTP')
+  await keep(page, 'Please enter complete 4-digit OTP', () => press(page, 'Verify OTP'))
   await expectAccessible(page, 'code incomplete')
 
   await page.route(/create-profile[^/]*\.js/, never)
@@ -46,17 +47,16 @@ test('the login, at both stages', async ({ page }) => {
 })
 
 test('the profile, new and kept', async ({ page }) => {
+  await page.clock.install()
   await signIn(page, { fullname: `${names[1]} 👩🏽‍🚀 ${names[0]}` })
   await page.goto('/create-profile')
   await expectAccessible(page, 'create profile')
-  await press(page, 'Create Profile')
-  await keep(page, 'Please fill all fields')
+  await keep(page, 'Please fill all fields', () => press(page, 'Create Profile'))
   await expectAccessible(page, 'create profile, incomplete')
 
   await page.goto('/my-profile')
   await expect(page.getByLabel('Email')).toBeVisible()
-  await press(page, 'Save Profile')
-  await keep(page, 'Profile saved.')
+  await keep(page, 'Profile saved.', () => press(page, 'Save Profile'))
   await expectAccessible(page, 'profile saved')
   await answer(page, 'MyProfile', unreachable)
   await page.reload()
@@ -65,6 +65,7 @@ test('the profile, new and kept', async ({ page }) => {
 })
 
 test('the events, in every state of the list', async ({ page }) => {
+  await page.clock.install()
   const organiser = await signIn(page, { fullname: `${names[0]} ${names[1]} 👩🏽‍🚀` })
   await press(page, 'Mine')
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
@@ -80,16 +81,14 @@ test('the events, in every state of the list', async ({ page }) => {
   await action(page, organiser, 'startEvent', ids[2] ?? '')
   await action(page, organiser, 'endEvent', ids[2] ?? '')
 
-  await page.goto('/events-layout?success=true')
-  await keep(page, 'Your event is on the list.')
+  await keep(page, 'Your event is on the list.', () => page.goto('/events-layout?success=true'))
   await expectAccessible(page, 'just created')
   await page.mouse.move(0, 0)
   await press(page, 'Mine')
   await expect(page.getByRole('article')).toHaveCount(6)
   await press(page, 'Load More')
   await expect(page.getByRole('article')).toHaveCount(ids.length)
-  await press(page, 'Load More')
-  await keep(page, 'No more events to load.')
+  await keep(page, 'No more events to load.', () => press(page, 'Load More'))
   await expectAccessible(page, 'end of the list')
 
   await press(page, 'More options')
@@ -104,7 +103,7 @@ test('the events, in every state of the list', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible()
   await expectAccessible(page, 'nothing found')
   await page.context().setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await expectAccessible(page, 'offline')
   await page.context().setOffline(false)
 
@@ -119,7 +118,7 @@ test('the events, in every state of the list', async ({ page }) => {
   await expectAccessible(page, 'not loaded')
 })
 
-test('a new event, every sport', async ({ page }) => {
+test('a new event, every sport', { tag: '@phone-only' }, async ({ page }) => {
   await signIn(page)
   await page.goto('/add-event')
   await expectAccessible(page, 'empty form')
@@ -154,17 +153,17 @@ test('a new event, wrong, failed and saved', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, 'save failed')
   await press(page, 'Create Another Event')
-  await expect(page.getByRole('button', { name: 'Restore unsaved event' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue draft' })).toBeVisible()
   await expectAccessible(page, 'draft offered')
 
   await page.unroute('**/graphql')
-  await press(page, 'Restore unsaved event')
+  await press(page, 'Continue draft')
   await press(page, 'Create Event')
   await expect(page.getByRole('dialog', { name: 'Event Created Successfully!' })).toBeVisible()
   await expectAccessible(page, 'saved')
 })
 
-test('editing an event', async ({ page, browser }) => {
+test('editing an event', { tag: '@phone-only' }, async ({ page, browser }) => {
   const organiser = await signIn(page)
   const devices = names.slice(0, 3).map((name) => ({ name }))
   const id = await createEvent(page, organiser, { title: names[1], description: names[0], devices })
@@ -201,6 +200,7 @@ test('editing an event', async ({ page, browser }) => {
 })
 
 test('an event’s details, from scheduled to over', async ({ page, context }) => {
+  await page.clock.install()
   const organiser = await signIn(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const devices = names.slice(0, 3).map((name) => ({ name }))
@@ -213,23 +213,20 @@ test('an event’s details, from scheduled to over', async ({ page, context }) =
   }
   const id = await createEvent(page, organiser, given)
   await page.goto(`/view-event/${id}`)
-  await press(page, 'Copy Link')
-  await keep(page, 'Link copied to clipboard!')
+  await keep(page, 'Link copied to clipboard!', () => press(page, 'Copy Link'))
   await expectAccessible(page, 'scheduled, link copied')
   await page.mouse.move(0, 0)
   await expect(page.getByText('Link copied to clipboard!')).toBeHidden()
   await press(page, 'Start Event')
   await expectAccessible(page, 'Start Event?')
-  await press(page, 'Yes, Start Event')
-  await keep(page, 'Event streaming started successfully!')
+  await keep(page, 'Event streaming started successfully!', () => press(page, 'Yes, Start Event'))
   await expectAccessible(page, 'live')
   await press(page, 'Cancel Event')
   await expectAccessible(page, 'Cancel Event?')
   await press(page, 'Keep Event')
   await press(page, 'End Event')
   await expectAccessible(page, 'End Event?')
-  await press(page, 'Yes, End Event')
-  await keep(page, 'Event has ended.')
+  await keep(page, 'Event has ended.', () => press(page, 'Yes, End Event'))
   await expectAccessible(page, 'completed')
 
   const called = await createEvent(page, organiser, { title: names[2] })
@@ -244,7 +241,7 @@ test('an event’s details, from scheduled to over', async ({ page, context }) =
   await page.unroute('**/graphql')
   await answer(page, 'ViewEvent', unreachable)
   await page.reload()
-  await expect(page.getByText('Event not found.')).toBeVisible()
+  await expect(page.getByText('Check your internet. We’ll keep trying.')).toBeVisible()
   await expectAccessible(page, 'not loaded')
 })
 
@@ -278,7 +275,7 @@ test('the viewer’s page, before, during and after', async ({ page, browser }) 
     await expectAccessible(viewer, 'live')
     await action(page, organiser, 'endEvent', id)
     await viewer.reload()
-    await expect(viewer.getByText('There is no recording of it.')).toBeVisible()
+    await expect(viewer.getByText('There’s no recording.')).toBeVisible()
     await expectAccessible(viewer, 'ended')
   }
   await viewer.goto('/event/nothing-here-0000000000')
@@ -298,10 +295,10 @@ test('the settings, an unknown address and a screen that broke', async ({ page }
   await expect(page.getByRole('heading', { name: 'सेटिंग', exact: true })).toBeVisible()
   await expectAccessible(page, 'settings in Hindi')
   await page.goto('/no/such/page')
-  await expect(page.locator('body')).toHaveText('404 Not Found')
+  await expect(page.locator('body')).toHaveText('404 पेज नहीं मिला')
   await expectAccessible(page, '404')
   await page.route(/settings[^/]*\.js/, unreachable)
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'कुछ अनपेक्षित गड़बड़ी हो गई!' })).toBeVisible()
   await expectAccessible(page, 'application error')
 })

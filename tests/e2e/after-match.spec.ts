@@ -5,9 +5,9 @@ import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser
 import { createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
 
 const DAY_MS = 86_400_000
-/** `2026-12-06T15:30` at the venue, days from now. */
-const localTime = (days: number) =>
-  `${new Date(Date.now() + days * DAY_MS + 330 * 60_000).toISOString().slice(0, 11)}15:30`
+const TODAY_MS = Date.now() + 330 * 60_000
+/** `2026-12-06T15:30` at the venue, days from today; the same also when midnight passes meanwhile. */
+const localTime = (days: number) => `${new Date(TODAY_MS + days * DAY_MS).toISOString().slice(0, 11)}15:30`
 
 async function change(page: Page, { accessToken }: Organiser, action: string, id: string) {
   await ask(page, `mutation ($id: ID!) { ${action}(id: $id) { id } }`, { id }, accessToken)
@@ -60,7 +60,7 @@ test('the owner’s page of a match that is over leads with what can be done, an
   )
   await page.goto(`/view-event/${id}`)
   const after = section(page, 'After the match')
-  await expect(after.getByRole('alert')).toContainText('The figures could not be loaded.')
+  await expect(after.getByRole('alert')).toContainText('Couldn’t load the numbers.')
   isDown = false
   await after.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('After the match')
@@ -91,7 +91,7 @@ test('Play again opens New Event with everything but the date, a week later', { 
   const { id, slug } = await streamed(page, organiser, given, { isFilmed: false })
   await page.goto(`/view-event/${id}`)
   const after = section(page, 'After the match')
-  await expect(after.getByText('There is no recording of this match.')).toBeVisible()
+  await expect(after.getByText('There’s no recording of this match.')).toBeVisible()
   await expect(after.getByRole('link')).toHaveText(['Sponsor reports', 'Play again'])
   await page.getByRole('link', { name: 'Play again' }).click()
   await expect(page.getByLabel('Title', { exact: false }).first()).toHaveValue('Sunday League Final')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answer, broken, never, refused, unreachable } from '#tests/support/browser/answers.ts'
 import { fillEvent, filledEvent } from '#tests/support/browser/event-form.ts'
-import { requestOtp, typeLastDigit, typeMostOfOtp } from '#tests/support/browser/login-screen.ts'
+import { requestOtp, stopClock, typeLastDigit, typeMostOfOtp } from '#tests/support/browser/login-screen.ts'
 import { hueOf } from '#tests/support/browser/message-hue.ts'
 import type { Organiser } from '#tests/support/browser/organiser.ts'
 import { createEvent, forgetSession, freshMobile, signIn } from '#tests/support/browser/organiser.ts'
@@ -134,7 +134,8 @@ const eventsHome: Row[] = [
     message: 'No more events to load.',
     kind: 'info',
     stays: 3_000,
-    given: async ({ page }) => {
+    given: async ({ page, organiser }) => {
+      await createEvent(page, organiser, { title: 'The only one' })
       await page.goto('/events-layout')
       await press('Mine')(page)
       await expect(page.locator('.boundary').getByText('No more events to load.')).toBeVisible()
@@ -266,7 +267,7 @@ async function expectMessage(page: Page, { message, kind, stays, when }: Row) {
   const shown = page.locator(kind === 'text' ? 'h1, .blank__title' : '.msg, .toast').getByText(message, { exact: true })
   if (when) {
     await expect(shown).toHaveCount(0)
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
+    await stopClock(page)
     await when(page)
     await page.mouse.move(0, 0)
   }

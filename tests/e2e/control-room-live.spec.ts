@@ -55,7 +55,7 @@ test('an organiser goes live with two cameras, cuts, loses one, hands over, ends
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0)
 
-  await tile(page, 'Ready Cut to Pavilion end').click()
+  await tile(page, 'Ready Switch to Pavilion end').click()
   await expect(tile(page, 'On air now: Pavilion end')).toBeVisible()
   await expect.poll(() => onAir(page, event.slug)).toBe(pavilionId)
   await expect.poll(pavilion.tally).toBe('air')
@@ -82,10 +82,10 @@ test('an organiser goes live with two cameras, cuts, loses one, hands over, ends
 
   await page.getByRole('textbox', { name: 'At (minutes:seconds)' }).fill('90:00')
   await page.getByRole('combobox', { name: 'Camera', exact: true }).selectOption('Square leg')
-  await page.getByRole('button', { name: 'Add a cut' }).click()
+  await page.getByRole('button', { name: 'Add a switch' }).click()
   await expect(page.getByText(/^Please enter a time before /)).toBeVisible()
   await page.getByRole('textbox', { name: 'At (minutes:seconds)' }).fill('0:02')
-  await page.getByRole('button', { name: 'Add a cut' }).click()
+  await page.getByRole('button', { name: 'Add a switch' }).click()
   await expect(page.getByRole('combobox', { name: 'Camera from 0:02' })).toHaveValue(squareId)
   await page.getByRole('combobox', { name: 'Camera from 0:00' }).selectOption('Pavilion end')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -119,7 +119,7 @@ test('the phone that joined as the controller cuts without a session, and neithe
   await phone.goto(inviteDevice.url)
   await phone.getByRole('button', { name: 'Join as a camera' }).click()
   await phone.getByRole('link', { name: 'Control room' }).click()
-  await expect(phone.getByText('1 of 1 cameras ready')).toBeVisible()
+  await expect(phone.getByText('Camera ready')).toBeVisible()
   await expect(phone.getByText('The organiser goes live.')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Go live' })).toHaveCount(0)
 
@@ -130,8 +130,36 @@ test('the phone that joined as the controller cuts without a session, and neithe
   await phone.getByRole('button', { name: 'Break screen' }).click()
   await expect(phone.getByRole('button', { name: 'Break screen' })).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(pavilion.tally).toBe('ready')
-  await tile(phone, 'Ready Cut to Pavilion end').click()
+  await tile(phone, 'Ready Switch to Pavilion end').click()
   await expect(tile(phone, 'On air now: Pavilion end')).toBeVisible()
   await pavilion.disconnect()
   await context.close()
+})
+
+test('the picture comes where the event could not be read when it went live', async ({ page }) => {
+  // Only its own query tells the page the programme's address.
+  await page.routeWebSocket('**/graphql', () => {})
+  const organiser = await signIn(page)
+  const id = await createEvent(page, organiser, {
+    title: 'Weak network',
+    devices: [CONTROLLER, { name: 'Pavilion end' }],
+  })
+  const [, pavilionId = ''] = await deviceIds(page, organiser, id)
+  const pavilion = await headlessCamera(page, organiser, pavilionId, { colour: 'maroon' })
+  await page.goto(`/control/${id}`)
+  await expect(page.getByText('Camera ready')).toBeVisible()
+
+  let refused = 0
+  await page.route('**/graphql', (route) => {
+    const isRead = route.request().postData()?.includes('"operationName":"ControlledEvent"') ?? false
+    if (!isRead || refused > 0) return route.fallback()
+    refused += 1
+    return route.abort()
+  })
+  await ask(page, 'mutation ($id: ID!) { startEvent(id: $id) { id } }', { id }, organiser.accessToken)
+  await expect.poll(() => refused).toBe(1)
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+  await pavilion.disconnect()
 })

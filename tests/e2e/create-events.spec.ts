@@ -8,7 +8,7 @@ import {
   logo,
   section,
 } from '#tests/support/browser/event-form.ts'
-import { ask, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
+import { ask, expectEventsLoaded, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { heicHead } from '#tests/support/fixtures/image-files.ts'
 
 test.describe('spec 2.5: New Event', () => {
@@ -18,10 +18,13 @@ test.describe('spec 2.5: New Event', () => {
     await page.goto('/add-event')
   })
 
-  test('a new form is empty and public, with hints for empty lists', async ({ page }) => {
+  test('a new form is public and empty but for a phone, with hints', async ({ page }) => {
     await expect(page.getByLabel('Type', { exact: true })).toHaveText(/^Select event type/)
     await expect(page.getByLabel('Visibility')).toHaveValue('public')
-    await expect(page.getByText('No devices added yet. Click "Add Device" to begin.')).toBeVisible()
+    await expectValues(page.getByLabel('Device Name'), ['My phone'])
+    await expect(page.getByRole('radio', { name: 'Controller' })).toHaveAccessibleDescription(
+      'Device 1 The controller is the phone that chooses which camera viewers see.',
+    )
     await expect(page.getByText('No sponsors added yet. Click "Add Sponsor" to add sponsors.')).toBeVisible()
     await expect(page.getByText('Naming devices meaningfully will help in easy identification.')).toBeVisible()
     await expect(
@@ -42,6 +45,51 @@ test.describe('spec 2.5: New Event', () => {
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect(page.getByRole('dialog', { name: 'Event Created Successfully!' })).toBeVisible()
     await expect(page.getByText(/Total sponsor cost/)).toHaveCount(0)
+  })
+
+  test('the time zone of the venue can be chosen; a zone that the server refuses is faulty at its field', async ({
+    page,
+  }) => {
+    await fillEvent(page, { ...filledEvent('other', 'Final in Dubai'), sponsors: [] })
+    const time = page.getByLabel('Time', { exact: true })
+    await time.fill('2099-12-06T15:30')
+    await expect(time).toHaveAccessibleDescription('Time at the ground: India Standard Time (IST).')
+    await page.getByRole('button', { name: 'Change time zone', exact: true }).click()
+    const zone = page.getByLabel('Time zone', { exact: true })
+    await expect(zone).toBeFocused()
+    await expect(zone.locator('option:checked')).toHaveText('Kolkata (GMT+5:30)')
+    await zone.selectOption({ label: 'Dubai (GMT+4)' })
+    await expect(time).toHaveAccessibleDescription(/^Time at the ground: Gulf Standard Time \(\w+(\+4)?\)\.$/)
+
+    await page.route('**/graphql', (route) => {
+      const body = route.request().postData() ?? ''
+      const isSave = body.includes('CreateEvent')
+      return route.continue(isSave ? { postData: body.replace('Asia/Dubai', 'Mars/Olympus') } : {})
+    })
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await expect(zone).toBeFocused()
+    await expect(zone).toHaveAccessibleDescription('Time zone must be an IANA name, for example Asia/Kolkata.')
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect(page.getByRole('dialog', { name: 'Event Created Successfully!' })).toBeVisible()
+
+    const { events } = await ask<{ events: { nodes: { id: string; startsAt: string; timeZone: string }[] } }>(
+      page,
+      '{ events(filter: MINE) { nodes { id startsAt timeZone } } }',
+      {},
+      organiser.accessToken,
+    )
+    const id = events.nodes[0]?.id
+    expect(events.nodes).toEqual([{ id, startsAt: '2099-12-06T11:30:00.000Z', timeZone: 'Asia/Dubai' }])
+    await page.goto(`/view-event/${id}`)
+    await expect(page.getByRole('region', { name: 'Final in Dubai' })).toContainText(
+      /Sun, 6 Dec 2099, 3:30 pm (GST|GMT\+4)/,
+    )
+    for (const form of [`/edit-event/${id}`, `/add-event?copy=${id}`]) {
+      await page.goto(form)
+      await expect(time).toHaveAccessibleDescription(/^Time at the ground: Gulf Standard Time/)
+    }
   })
 
   test('pressing twice creates one event', async ({ page }) => {
@@ -73,13 +121,13 @@ test.describe('spec 2.5: New Event', () => {
     await expect(page.getByLabel('Title')).toHaveValue('')
 
     await page.unroute('**/graphql')
-    await page.getByRole('button', { name: 'Restore unsaved event' }).click()
+    await page.getByRole('button', { name: 'Continue draft' }).click()
     await expectForm(page, event)
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect(page.getByRole('dialog', { name: 'Event Created Successfully!' })).toBeVisible()
     await page.getByRole('button', { name: 'Create Another Event' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('')
-    await expect(page.getByRole('button', { name: 'Restore unsaved event' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Continue draft' })).toHaveCount(0)
   })
 
   test('what was typed survives a reload, logos and surplus names too', async ({ page }) => {
@@ -87,8 +135,8 @@ test.describe('spec 2.5: New Event', () => {
     await fillEvent(page, event)
     await page.reload()
     await expect(page.getByLabel('Title')).toHaveValue('')
-    await expect(page.getByRole('button', { name: 'Restore unsaved event' })).toBeInViewport()
-    await page.getByRole('button', { name: 'Restore unsaved event' }).click()
+    await expect(page.getByRole('button', { name: 'Continue draft' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Continue draft' }).click()
     await expectForm(page, event)
     await expect(page.getByText('Sharma Sweets.png')).toBeVisible()
   })
@@ -101,7 +149,7 @@ test.describe('spec 2.5: New Event', () => {
     await page.getByRole('button', { name: 'Create Event' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\/events-layout\?success=true$/)
-    await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
+    await expectEventsLoaded(page)
     await expect(page.getByText('Your event is on the list.')).toHaveCount(0)
   })
 
@@ -111,7 +159,7 @@ test.describe('spec 2.5: New Event', () => {
     await page.getByRole('button', { name: 'Start fresh' }).click()
     await page.reload()
     await expect(page.getByLabel('Title')).toHaveValue('')
-    await expect(page.getByRole('button', { name: 'Restore unsaved event' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Continue draft' })).toHaveCount(0)
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { answer, refused, unreachable } from '#tests/support/browser/answers.ts'
 import { expectForm, expectValues, filledEvent, section } from '#tests/support/browser/event-form.ts'
 import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
@@ -45,14 +46,40 @@ test.describe('spec 2.6: Edit Event', () => {
 
   test('an event that could not be loaded can be asked for again', async ({ page }) => {
     const id = await createEvent(page, organiser, { title: 'Second try' })
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('EditEvent') ? route.abort() : route.continue(),
+    await answer(
+      page,
+      'EditEvent',
+      refused('Something went wrong. Please try again.', { code: 'INTERNAL_SERVER_ERROR' }),
     )
     await page.goto(`/edit-event/${id}`)
-    await expect(page.getByText('Event not found.')).toBeVisible()
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
     await page.unroute('**/graphql')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Second try')
+  })
+
+  test('an event that the network keeps away comes by itself', async ({ page }) => {
+    const id = await createEvent(page, organiser, { title: 'Back again' })
+    // Spec 8 fixes the words of the first two.
+    for (const [path, operation, said, shown] of [
+      [`/edit-event/${id}`, 'EditEvent', 'Event not found.', page.getByLabel('Title')],
+      [`/view-event/${id}`, 'ViewEvent', 'Event not found.', page.getByText('Back again').first()],
+      [
+        `/control/${id}`,
+        'ControlledEvent',
+        'Couldn’t load the event',
+        page.getByRole('heading', { name: 'Back again' }),
+      ],
+      ['/event/nothing-here-0000000000', 'WatchEvent', 'Couldn’t load the event', page.getByText('Event not found.')],
+    ] as const) {
+      await answer(page, operation, unreachable)
+      await page.goto(path)
+      await expect(page.getByText(said), path).toBeVisible()
+      await expect(page.getByText('Check your internet. We’ll keep trying.'), path).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' }), path).toBeVisible()
+      await page.unroute('**/graphql')
+      await expect(shown, path).toBeVisible()
+    }
   })
 
   test('loads every setting, whoever is the controller, and the venue’s clock', async ({ page }) => {
@@ -91,7 +118,7 @@ test.describe('spec 2.6: Edit Event', () => {
     await failed.getByRole('button', { name: 'Load latest version' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Theirs')
     await expect(page.getByText('The event has changed since.')).toBeVisible()
-    await page.getByRole('button', { name: 'Restore unsaved event' }).click()
+    await page.getByRole('button', { name: 'Continue draft' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Mine')
     await update(page)
   })
@@ -133,16 +160,19 @@ test.describe('spec 2.6: Edit Event', () => {
     }, tokens)
     await page.goto(`/edit-event/${id}`)
     await expect(page.getByLabel('Title')).toHaveValue('Before')
-    await page.getByRole('button', { name: 'Restore unsaved event' }).click()
+    await page.getByRole('button', { name: 'Continue draft' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('After')
   })
 
-  test('only the owner gets the form, and only before the event is over', async ({ page, browser }) => {
+  test('only the owner gets the form or a copy, and only before the event is over', async ({ page, browser }) => {
     const id = await createEvent(page, organiser, { title: 'Mine alone' })
     const other = await browser.newPage()
     await signIn(other, { fullname: 'Somebody Else' })
     await other.goto(`/edit-event/${id}`)
     await expect(other.getByText('You can only edit your own events.')).toBeVisible()
+    await other.goto(`/add-event?copy=${id}`)
+    await expect(other.getByText('You can copy only your own matches. This form is empty.')).toBeVisible()
+    await expect(other.getByLabel('Title')).toHaveValue('')
 
     await ask(page, 'mutation ($id: ID!) { cancelEvent(id: $id) { id } }', { id }, organiser.accessToken)
     await page.goto(`/edit-event/${id}`)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { createEvent, signIn } from '#tests/support/browser/organiser.ts'
+import { serveFakeProgramme } from '#tests/support/media/fake-programme.ts'
 import { serveScoredProgramme } from '#tests/support/media/scored-programme.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Show on a website' })
@@ -35,13 +36,14 @@ test('the owner names a site and gets the code, which shows the player there and
   const sites = dialog(page).getByLabel('Websites that may show your matches')
   await sites.fill('club')
   await dialog(page).getByRole('button', { name: 'Save websites' }).click()
-  await expect(dialog(page)).toContainText('club is not the address of a website.')
+  await expect(dialog(page)).toContainText('club isn’t a website address.')
   await sites.fill(club.origin)
   await dialog(page).getByRole('button', { name: 'Save websites' }).click()
   await expect(dialog(page)).toContainText('Websites saved.')
   await dialog(page).getByRole('button', { name: 'Copy code' }).click()
-  code = await page.evaluate(() => navigator.clipboard.readText())
-  expect(code).toMatch(/^<iframe src="http:\/\/127\.0\.0\.1:\d+\/embed\/shown-elsewhere-/)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toMatch(/^<iframe src="http:\/\/127\.0\.0\.1:\d+\/embed\/shown-elsewhere-/)
+  code = await copied()
   await expectAccessible(page, 'the dialog with the code')
 
   const reader = await context.newPage()
@@ -93,3 +95,10 @@ for (const status of ['LIVE', 'COMPLETED'] as const) {
     await expectAccessible(page, `the embedded player, ${status}`)
   })
 }
+
+test('the embedded player says when a match that is over has no recording', async ({ page, context }) => {
+  const fake = await serveFakeProgramme(context, { status: 'COMPLETED', isRecorded: false })
+  await page.goto(fake.path.replace('/event/', '/embed/'))
+  await expect(page.getByText('There’s no recording.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Watch the match' })).toHaveCount(0)
+})

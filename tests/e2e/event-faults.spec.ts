@@ -136,7 +136,7 @@ test('errors that only the server finds appear at their fields behind the overla
   await page.getByRole('button', { name: 'Create Event' }).click()
   await page.getByRole('button', { name: 'Back to the form' }).click()
   await expect(page.getByLabel('Number of Overs', { exact: true })).toHaveAccessibleDescription(
-    'Number of Overs must be a whole number from 1 to 50.',
+    '1 to 50 Number of Overs must be a whole number from 1 to 50.',
   )
   await expect(page.getByLabel('Device Name').nth(1)).toHaveAccessibleDescription(
     /Device Name must be at most 80 characters\.$/,

@@ -76,6 +76,22 @@ test('a time in the past is hinted at beside its field, unless it is the stored 
   await expect(page.getByRole('dialog', { name: 'Event Updated Successfully!' })).toBeVisible()
 })
 
+test('the hint follows the chosen time zone, which a draft keeps', async ({ page }) => {
+  const hint = 'This time is in the past.'
+  await page.goto('/add-event')
+  const time = page.getByLabel('Time', { exact: true })
+  await time.fill(inIndia(HOUR_MS))
+  await expect(page.getByText(hint)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change time zone' }).click()
+  await page.getByLabel('Time zone', { exact: true }).selectOption('Pacific/Auckland')
+  const inAuckland = new RegExp(`^Time at the ground: New Zealand .*\\. ${hint}$`)
+  await expect(time).toHaveAccessibleDescription(inAuckland)
+  await expectAccessible(page, 'choosing a time zone')
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue draft' }).click()
+  await expect(time).toHaveAccessibleDescription(inAuckland)
+})
+
 test('two teams of one name are hinted at beside the second, whatever their case', async ({ page }) => {
   await page.goto('/add-event')
   await page.getByLabel('Type', { exact: true }).selectOption('cricket')

@@ -30,12 +30,12 @@ test('the owner sees what was changed, and can go back to the version before', a
   await page.reload()
   const history = section(page, 'History')
   await expect(history.getByRole('listitem')).toHaveCount(1)
-  await expect(history.getByRole('listitem')).toContainText(/Changed by the legacy API, (now|\d+ seconds? ago)/)
+  await expect(history.getByRole('listitem')).toContainText(/Changed by an older app, (now|\d+ seconds? ago)/)
   await expect(history.getByRole('listitem')).toContainText('Title, devices')
   await expectAccessible(page, 'history')
 
   const question = page.getByRole('alertdialog', { name: 'Restore this version?' })
-  await press(page, /^Restore the version before: Changed by the legacy API/)
+  await press(page, /^Restore the version before: Changed by an older app/)
   await expect(question).toHaveAccessibleDescription(
     'The event goes back to how it was before this change (title, devices). The current version stays in the history.',
   )
@@ -60,7 +60,7 @@ test('the owner sees what was changed, and can go back to the version before', a
   await expect(other.getByRole('button', { name: 'New link' })).toHaveCount(0)
 })
 
-test('restoring does not overwrite a concurrent change', async ({ page }) => {
+test('restoring does not overwrite a concurrent change', { tag: '@phone-only' }, async ({ page }) => {
   const organiser = await signIn(page)
   const id = await createEvent(page, organiser, { title: 'Sunday Final' })
   await put(page, organiser, id, { venue: 'Oval' })
@@ -74,7 +74,10 @@ test('restoring does not overwrite a concurrent change', async ({ page }) => {
   await expect(section(page, 'History')).toContainText('This event was changed by someone else. Reload and try again.')
 })
 
-test('the owner can make a new link at any time, and the old one stops working', async ({ page, browser }) => {
+test('the owner can make a new link at any time, and the old one stops working', { tag: '@phone-only' }, async ({
+  page,
+  browser,
+}) => {
   const organiser = await signIn(page)
   const id = await createEvent(page, organiser, { title: 'Club Final', visibility: 'PRIVATE' })
   const before = await slugOf(page, organiser, id)
@@ -103,7 +106,7 @@ test('the owner can make a new link at any time, and the old one stops working',
   await expect(viewer.getByRole('heading', { name: 'Club Final', level: 1 })).toBeVisible()
 })
 
-test('an edit that makes an event private offers a new link', async ({ page }) => {
+test('an edit that makes an event private offers a new link', { tag: '@phone-only' }, async ({ page }) => {
   const organiser = await signIn(page)
   const id = await createEvent(page, organiser, { title: 'Was open' })
   const before = await slugOf(page, organiser, id)

@@ -75,7 +75,7 @@ test('the strip has a group for live, today and next, and is reached by keyboard
   await page.getByRole('button', { name: 'Completed' }).focus()
   for (const title of titles) {
     await page.keyboard.press('Tab')
-    const link = page.getByRole('link', { name: title })
+    const link = page.locator('.strip-card', { hasText: title })
     await expect(link).toBeFocused()
     await expect(link).toBeInViewport({ ratio: 0.9 })
   }

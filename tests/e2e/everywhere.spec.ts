@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '#tests/support/browser/organiser.ts'
 
-test('an unknown path is answered with the plain text alone (spec 2.1)', async ({ page }) => {
+test('an unknown path is answered with the plain text alone (spec 2.1)', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.locator('body')).toHaveText('404 Not Found')
 })
 
-test('every screen of the organiser asks for a session (spec 4.2)', async ({ page }) => {
+test('every screen of the organiser asks for a session (spec 4.2)', { tag: '@phone-only' }, async ({ page }) => {
   const screens = [
     'create-profile',
     'events-layout',
@@ -45,7 +45,7 @@ test('theme and contrast are kept, and stand before the first screen is drawn', 
   await expect(page.getByLabel('Dark')).toBeChecked()
 })
 
-test('the profile can be changed, and the sidebar follows', async ({ page }) => {
+test('the profile can be changed, and the sidebar follows', { tag: '@phone-only' }, async ({ page }) => {
   await signIn(page)
   await page.goto('/my-profile')
   await expect(page.getByLabel('First Name')).toHaveValue('Priya')

@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { asAnotherBuild, deploy } from '#tests/support/servers/deployment.ts'
 
+/** The offline page asks every 19 s at the longest. */
+const ASKED_WITHIN_MS = 40_000
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const served = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.scriptURL))
@@ -57,7 +60,7 @@ test('a deployment is what the next load shows; while the server is away, a sent
 
   const reword = (folder: string) => asAnotherBuild(folder, 'Verify your mobile number', 'Freshly deployed')
   const second = await deploy(first.port, reword)
-  await expect(heading(page, 'Freshly deployed')).toBeVisible()
+  await expect(heading(page, 'Freshly deployed')).toBeVisible({ timeout: ASKED_WITHIN_MS })
   await page.reload()
   await expect(heading(page, 'Freshly deployed')).toBeVisible()
   await page.close()

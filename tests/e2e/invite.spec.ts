@@ -3,8 +3,6 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { section } from '#tests/support/browser/event-form.ts'
 import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 
-/** Time until an open event page shows a joined phone. */
-const SEEN_WITHIN_MS = 5_000
 const devices = [{ name: 'Scorer’s table', isController: true }, { name: 'Pavilion end' }, { name: 'Square leg' }]
 
 let organiser: Organiser
@@ -36,10 +34,9 @@ async function idsOf(page: Page, id: string): Promise<string[]> {
   return (await ask<Found>(page, query, { id }, organiser.accessToken)).event.devices.map((device) => device.id)
 }
 
-test('a phone is invited by code and link, and is on the screen soon after it has joined', async ({
-  page,
-  context,
-}) => {
+test('a phone is invited by code and link, and is on the screen soon after it has joined', {
+  tag: '@phone-only',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await createEvent(page, organiser, { title: 'Sunday Final', devices })
   await page.goto(`/view-event/${id}`)
@@ -60,38 +57,38 @@ test('a phone is invited by code and link, and is on the screen soon after it ha
   await expectAccessible(page, 'inviting')
 
   await join(page, url, 'Pixel 8')
-  await expect(invite.getByText('Pixel 8 has joined as Pavilion end.')).toBeVisible({ timeout: SEEN_WITHIN_MS })
+  await expect(invite.getByText('Pixel 8 has joined as Pavilion end.')).toBeVisible()
   await expect(invite.getByRole('img')).toHaveCount(0)
   await invite.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Re-link Pavilion end' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Replace the phone of Pavilion end' })).toBeFocused()
   await expect(line).toContainText('Camera. Pixel 8')
-  await expect(line).toContainText(/Joined from 127\.0\.0\.0\/24/)
-  await expect(line).toContainText(/Last seen: \d+ \w+ 20\d\d, \d+:\d\d:\d\d [ap]m/)
+  await expect(line).toContainText(/Last seen (now|\d+ seconds? ago)/)
+  await expect(line).not.toContainText('127.0.0')
   await expectAccessible(page, 'joined')
 })
 
-test('re-linking asks first, lets the phone go, and shows a new link', async ({ page }) => {
+test('re-linking asks first, lets the phone go, and shows a new link', { tag: '@phone-only' }, async ({ page }) => {
   const id = await createEvent(page, organiser, { title: 'Lost phone', devices })
   const [, pavilion = ''] = await idsOf(page, id)
   const token = await joined(page, pavilion, 'Old phone')
   const isGood = async () =>
     (await page.request.get('/live/device', { headers: { authorization: `Bearer ${token}` } })).ok()
   await page.goto(`/view-event/${id}`)
-  await press(page, 'Re-link Pavilion end')
-  const question = page.getByRole('alertdialog', { name: 'Re-link Pavilion end?' })
+  await press(page, 'Replace the phone of Pavilion end')
+  const question = page.getByRole('alertdialog', { name: 'Replace the phone of Pavilion end?' })
   await expect(question).toContainText('Old phone will be removed')
   await expect(question.getByRole('button', { name: 'Keep this phone' })).toBeFocused()
-  await expectAccessible(page, 'Re-link?')
+  await expectAccessible(page, 'replace the phone?')
   await question.getByRole('button', { name: 'Keep this phone' }).click()
   expect(await isGood()).toBe(true)
 
-  await press(page, 'Re-link Pavilion end')
-  await press(page, 'Yes, make a new link')
+  await press(page, 'Replace the phone of Pavilion end')
+  await question.getByRole('button', { name: 'Replace', exact: true }).click()
   await expect(question).toHaveCount(0)
   const url = await linkOf(page, 'Pavilion end')
   expect(await isGood()).toBe(false)
   await join(page, url, 'New phone')
-  await expect(page.getByText('New phone has joined as Pavilion end.')).toBeVisible({ timeout: SEEN_WITHIN_MS })
+  await expect(page.getByText('New phone has joined as Pavilion end.')).toBeVisible()
 })
 
 test('the controller’s phone stands apart and is marked; the control room is one tap away', async ({ page }) => {
@@ -118,7 +115,10 @@ test('by keyboard a phone is invited, and Escape closes', async ({ page }) => {
   await expect(button).toBeFocused()
 })
 
-test('shows server errors, and invites nobody when the event is over', async ({ page, browser }) => {
+test('shows server errors, and invites nobody when the event is over', { tag: '@phone-only' }, async ({
+  page,
+  browser,
+}) => {
   const id = await createEvent(page, organiser, { title: 'Too late', devices })
   let isBlocked = true
   await page.routeWebSocket('**/graphql', (socket) => {
@@ -139,7 +139,7 @@ test('shows server errors, and invites nobody when the event is over', async ({ 
   await expect(page.getByText('This event was cancelled.')).toBeVisible()
   isBlocked = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: SEEN_WITHIN_MS })
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(section(page, 'Device Details').getByRole('button')).toHaveCount(0)
   await expect(section(page, 'Device Details')).toContainText('Square leg')
 })

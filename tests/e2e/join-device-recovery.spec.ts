@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import {
+  acknowledgedBy,
   createEventWithCamera,
   type EventWithCamera,
   linkOf,
@@ -12,8 +13,8 @@ import { type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { BACK, FRONT, MIC, scriptMedia, USB_MIC, WIDE } from '#tests/support/browser/scripted-media.ts'
 
 const STARTS_WITHIN_MS = 40_000
-/** 5 s from when the camera is free, doubled for a busy machine. */
-const BACK_WITHIN_MS = 10_000
+/** The longest wait is 4 s; a busy machine takes long to open a camera. */
+const BACK_WITHIN_MS = 20_000
 
 let organiser: Organiser
 let event: EventWithCamera
@@ -41,25 +42,31 @@ async function filmingPhone(browser: Browser, page: Page, devices = [BACK, FRONT
   return phone
 }
 
-for (const name of ['NotReadableError', 'AbortError', 'NotAllowedError', 'NotFoundError', 'TypeError']) {
-  test(`a camera that fails with ${name} for a while comes back by itself`, async ({ page, browser }) => {
-    const phone = await filmingPhone(browser, page)
-    await phone.evaluate((reject) => {
-      window.scripted.answer = { reject }
-      window.scripted.end('video')
-    }, name)
-    await expect(word(phone)).toHaveText('Paused')
-    await expect(phone.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect.poll(() => calls(phone)).toBeGreaterThan(3)
-    if (name === 'NotReadableError') await expectAccessible(phone, 'busy')
-    await phone.evaluate(() => {
-      window.scripted.answer = 'stream'
+test('a camera that fails for a while comes back by itself, whatever the error', async ({ page, browser }) => {
+  const phone = await filmingPhone(browser, page)
+  for (const name of ['NotReadableError', 'AbortError', 'NotAllowedError', 'NotFoundError', 'TypeError']) {
+    await test.step(name, async () => {
+      const before = await calls(phone)
+      await phone.evaluate((reject) => {
+        window.scripted.answer = { reject }
+        window.scripted.end('video')
+      }, name)
+      await expect(word(phone)).toHaveText('Paused')
+      await expect(phone.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect.poll(() => calls(phone)).toBeGreaterThan(before + 1)
+      if (name === 'NotReadableError') {
+        await expect.poll(() => calls(phone)).toBeGreaterThan(before + 2)
+        await expectAccessible(phone, 'busy')
+      }
+      await phone.evaluate(() => {
+        window.scripted.answer = 'stream'
+      })
+      await expect(word(phone)).toHaveText('Ready', { timeout: BACK_WITHIN_MS })
+      expect(await phone.evaluate(() => window.scripted.live('video'))).toBe(1)
     })
-    await expect(word(phone)).toHaveText('Ready', { timeout: BACK_WITHIN_MS })
-    expect(await phone.evaluate(() => window.scripted.live('video'))).toBe(1)
-    await phone.context().close()
-  })
-}
+  }
+  await phone.context().close()
+})
 
 test('Try again opens a busy camera at once, and so does a change of devices', async ({ page, browser }) => {
   const phone = await filmingPhone(browser, page)
@@ -109,7 +116,7 @@ test('a microphone that ends is opened again, and the picture stays as it is', a
     Object.assign(window, { picture })
     window.scripted.end('audio')
   })
-  await expect.poll(() => phone.evaluate(() => window.scripted.live('audio')), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => phone.evaluate(() => window.scripted.live('audio'))).toBe(1)
   expect(await phone.evaluate(() => window.scripted.track('video') === (window as { picture?: unknown }).picture)).toBe(
     true,
   )
@@ -209,8 +216,6 @@ test('browser promises that never settle do not prevent filming', async ({ page,
   const joined = phone.waitForResponse('**/live/join')
   await join(phone, page)
   await joined
-  await expect(phone.getByRole('heading', { name: 'You film from Pavilion end' })).toBeVisible({ timeout: 3_000 })
-  await press(phone, 'Allow camera and mic')
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
   await context.close()
 })
@@ -222,10 +227,10 @@ test('an encoder that never says what it supports is done without', async ({ pag
   })
   await join(phone, page)
   await expect(word(phone)).toHaveText('Ready', { timeout: STARTS_WITHIN_MS })
+  const acknowledged = acknowledgedBy(phone)
   await move(page, organiser, 'startEvent', event.id)
-  await expect
-    .poll(async () => (await recordedBy(page, event)).length, { timeout: STARTS_WITHIN_MS })
-    .toBeGreaterThan(1)
+  // The list of a live event leaves out late segments, which a slow machine may send.
+  await expect.poll(() => acknowledged.slots.length, { timeout: STARTS_WITHIN_MS }).toBeGreaterThan(1)
   await context.close()
 })
 

@@ -1,11 +1,10 @@
 import { X509Certificate } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:https'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort } from '#server/db/embedded/free-port.ts'
 import { startLan } from '#tests/support/servers/lan-server.ts'
 
 let folder: string
@@ -56,13 +55,4 @@ function get(address: string, trust: { ca?: string; rejectUnauthorized?: boolean
     })
     asked.on('error', reject).end()
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

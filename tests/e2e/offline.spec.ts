@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ask, createEvent, signIn } from '#tests/support/browser/organiser.ts'
 
-const netBar = (page: Page) => page.getByText('You are offline.')
+const netBar = (page: Page) => page.getByText('You’re offline.')
 const cards = (page: Page) => page.getByRole('article')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -28,16 +28,16 @@ test('offline the list stays with its time, and updates when the network returns
   await expect(cards(page)).toHaveCount(1)
 
   await context.setOffline(true)
-  await expect(netBar(page)).toHaveText(/^You are offline\. Last updated \d+:\d\d [ap]m\.$/)
+  await expect(netBar(page)).toHaveText(/^You’re offline\. Last updated \d+:\d\d [ap]m\.$/)
   await press(page, 'Load More')
   await openAndReturn(page, title)
   await press(page, 'Mine')
   await expect(cards(page)).toHaveCount(1)
-  await expect(netBar(page)).toHaveText('You are offline. Showing saved events.')
+  await expect(netBar(page)).toHaveText('You’re offline. Showing saved events.')
 
   await page.getByRole('searchbox').fill(`Monday ${organiser.mobile}`)
   await expect(page.getByRole('heading', { name: 'Couldn’t load the events' })).toBeVisible()
-  await expect(netBar(page)).toHaveText('You are offline. We’ll carry on when you’re back.')
+  await expect(netBar(page)).toHaveText('You’re offline. We’ll carry on when you’re back.')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible()
   await expect(netBar(page)).toBeHidden()

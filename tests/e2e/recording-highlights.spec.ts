@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { PublishedHighlights } from '#schema/highlights/clip.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
@@ -33,7 +32,8 @@ async function endedEvent(page: Page, origin: string): Promise<Ended> {
   const { id, slug, cameras } = await createEventOverHttp(access, { devices: 2 })
   const epochMs = await startEventOverHttp(access, id)
   const films = cameras.map((camera) => camera.film(epochMs))
-  await sleep((FILMED_SECONDS + 1) * 1_000)
+  const filmed = () => Math.min(...films.map(({ sent }) => sent.length && (sent.at(-1) ?? 0) + 1))
+  await expect.poll(filmed, { timeout: 60_000 }).toBeGreaterThanOrEqual(FILMED_SECONDS)
   await Promise.all(films.map((film) => film.stop()))
   await ask(page, 'mutation ($id: ID!) { endEvent(id: $id) { id } }', { id }, organiser.accessToken)
   return { id, slug, epochMs, organiser, deviceIds: cameras.map(({ deviceId }) => deviceId) }
@@ -59,7 +59,10 @@ async function play(page: Page, url: string): Promise<Played> {
     const drawing = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
     const hls = new Hls({ enableWorker: false })
     const played: Played = { seen: [], duration: 0, errors: [] }
-    hls.on(Hls.Events.ERROR, (_event, { details }) => played.errors.push(details))
+    hls.on(Hls.Events.ERROR, (_event, { details }) => {
+      // A busy machine decodes late; a gap in the reel is an error of its own.
+      if (details !== Hls.ErrorDetails.BUFFER_STALLED_ERROR) played.errors.push(details)
+    })
     document.body.append(video)
     video.muted = true
     hls.loadSource(source)
@@ -114,20 +117,18 @@ test('an owner orders, lengthens, previews, adds and drops highlights, and goes 
   await expectAccessible(page, 'highlights that are edited')
 
   await tool(page, 'Preview: 1. The second').click()
-  await expect.poll(() => secondOf(picture(page))).toBeGreaterThan(8)
+  // The recording begins with the first seconds that were filmed, not with the event.
+  await expect.poll(() => secondOf(picture(page))).toBeGreaterThan(5)
   await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-  const stopped = await secondOf(picture(page))
-  expect(stopped).toBeGreaterThan(11)
-  expect(stopped).toBeLessThan(13.5)
+  const addClip = editor(page).getByRole('button', { name: /^Add the current time, 0:1[12]$/ })
+  await expect(addClip).toBeVisible()
 
   await tool(page, 'Remove: 1. The second').click()
   await expect(tool(page, 'Remove: 1. The toss')).toBeFocused()
   await tool(page, 'Undo').click()
   await expect(rows(page)).toHaveText([/^1\. The second/, /^2\. The toss/])
   await tool(page, 'Remove: 1. The second').click()
-  await editor(page)
-    .getByRole('button', { name: /^Add the current time, 0:1[123]$/ })
-    .dblclick()
+  await addClip.dblclick()
   await expect(rows(page)).toHaveText([/^1\. The toss 0:05/, /^2\. A part of the match/])
   await tool(page, 'Change: 2. A part of the match').click()
   await rows(page).nth(1).getByLabel('Starts before it (seconds)', { exact: true }).fill('2')
@@ -136,7 +137,7 @@ test('an owner orders, lengthens, previews, adds and drops highlights, and goes 
   const [toss, added] = await published(page, event)
   expect(toss).toEqual([2, 7, 'The toss'])
   expect(added?.[0]).toBeGreaterThanOrEqual(9)
-  expect(added?.[0]).toBeLessThanOrEqual(11)
+  expect(added?.[0]).toBeLessThanOrEqual(10)
   expect(added?.[2]).toBeNull()
 
   await page.reload()
@@ -148,6 +149,16 @@ test('an owner orders, lengthens, previews, adds and drops highlights, and goes 
   await tool(page, 'Undo').click()
   await expect(rows(page)).toHaveText([/^1\. The toss 0:05/, /^2\. A part of the match/])
   await expect(editor(page)).toContainText('Not saved yet.')
+
+  await editHighlights(page, event, [[3, 5, 'From elsewhere']])
+  await tool(page, 'Save highlights').click()
+  await expect(editor(page)).toContainText('The highlights have changed since.')
+  await expect(rows(page)).toHaveText([/^1\. From elsewhere 0:02/])
+  expect(await published(page, event)).toEqual([[3, 5, 'From elsewhere']])
+  await tool(page, 'Undo').click()
+  await tool(page, 'Save highlights').click()
+  await expect(editor(page)).toContainText('Highlights updated.')
+  expect((await published(page, event))[0]).toEqual([2, 7, 'The toss'])
 })
 
 test('highlights play to their end in the owner’s order, and each picture has its own time', async ({
@@ -173,18 +184,18 @@ test('highlights play to their end in the owner’s order, and each picture has 
   await editHighlights(page, event, [
     [11, 14],
     [4, 7],
-    [12, 13],
+    [10, 13],
   ])
 
   const { seen, duration, errors } = await play(page, `/live/${slug}/highlights.m3u8?minutes=10`)
   expect(errors).toEqual([])
-  expect(duration).toBeGreaterThan(6.5)
-  expect(duration).toBeLessThan(7.5)
+  expect(duration).toBeGreaterThan(8.5)
+  expect(duration).toBeLessThan(9.5)
   // Where it is in the reel, and the second of the match that the picture's time says.
   const parts = [
     { from: 0, until: 3, second: 11, isMaroon: true },
     { from: 3, until: 6, second: 4, isMaroon: false },
-    { from: 6, until: 7, second: 12, isMaroon: true },
+    { from: 6, until: 9, second: 10, isMaroon: true },
   ]
   for (const { from, until, second: start, isMaroon } of parts) {
     const within = seen.filter((look) => look.second > from + 0.2 && look.second < until - 0.2)

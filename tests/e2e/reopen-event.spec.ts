@@ -47,7 +47,7 @@ test('an event that was ended by mistake is reopened; viewers who are still ther
   await viewer.close()
 })
 
-test('ten minutes after the end it is final', async ({ page }) => {
+test('ten minutes after the end it is final', { tag: '@phone-only' }, async ({ page }) => {
   const { id } = await createEventWithCamera(page, organiser)
   await move(page, organiser, 'startEvent', id)
   await move(page, organiser, 'endEvent', id)
@@ -58,7 +58,10 @@ test('ten minutes after the end it is final', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Reopen' })).toHaveCount(0)
 })
 
-test('a phone that has filmed until the end films again by itself', async ({ page, browser }) => {
+test('a phone that has filmed until the end films again by itself', { tag: '@phone-only' }, async ({
+  page,
+  browser,
+}) => {
   const event = await createEventWithCamera(page, organiser)
   const { context, page: phone } = await phoneOf(browser, { viewport: { width: 360, height: 740 } })
   const word = phone.locator('.cam__tally-word')

@@ -3,7 +3,10 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { signIn } from '#tests/support/browser/organiser.ts'
 import { createMatch, expectLogged, joinAsScorer, pad, scoreOf, tap, waiting } from '#tests/support/browser/scorer.ts'
 
-test('a scorer is invited by code and link, scores without an account, and is removed', async ({ page, browser }) => {
+test('a scorer is invited by code and link, scores without an account, and is removed', { tag: '@phone-only' }, async ({
+  page,
+  browser,
+}) => {
   const organiser = await signIn(page)
   const id = await createMatch(page, organiser)
   await page.goto(`/view-event/${id}`)
@@ -38,7 +41,9 @@ test('a scorer is invited by code and link, scores without an account, and is re
   await other.close()
 })
 
-test('an owner who joined by the link goes on as the owner when that phone is removed', async ({ page }) => {
+test('an owner who joined by the link goes on as the owner when that phone is removed', { tag: '@phone-only' }, async ({
+  page,
+}) => {
   const organiser = await signIn(page)
   const id = await createMatch(page, organiser)
   const phone = await joinAsScorer(page.context(), page, id, organiser)

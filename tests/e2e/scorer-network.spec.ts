@@ -2,6 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Organiser, signIn } from '#tests/support/browser/organiser.ts'
 import { createMatch, expectLogged, logOf, openPad, pad, scoreOf, tap, waiting } from '#tests/support/browser/scorer.ts'
 
+declare global {
+  interface Window {
+    isStartSeen: boolean
+  }
+}
+
 const TEN_MINUTES_MS = 600_000
 
 let organiser: Organiser
@@ -132,15 +138,21 @@ test('a match that goes on does not look like one to start while its log is on t
   await tapRuns(page, 4)
   await expect(waiting(page)).toHaveText('All sent')
   await page.evaluate(() => void indexedDB.deleteDatabase('scores'))
+  await page.addInitScript(watchForStart)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('"ScoreLogAfter"')) await page.waitForTimeout(1_500)
+    if (route.request().postData()?.includes('"ScoreLogAfter"')) await held
     return route.fallback()
   })
   await page.reload()
+  // Without its log the pad opens after 3 s.
   await expect(page.locator('.scorer__wait')).toBeVisible()
-  await page.waitForTimeout(500)
-  await expect(page.getByRole('heading', { name: 'Before the first tap' })).toBeHidden()
+  release()
   await expect(scoreOf(page)).toHaveText('4/0')
+  expect(await page.evaluate(() => window.isStartSeen)).toBe(false)
 })
 
 test('events of long ago are forgotten when a pad opens, but for those with taps that wait', async ({ page }) => {
@@ -154,6 +166,15 @@ test('events of long ago are forgotten when a pad opens, but for those with taps
   const sorted = Object.fromEntries(Object.entries(kept).map(([name, ids]) => [name, ids.toSorted()]))
   await expect.poll(() => page.evaluate(keptEvents)).toEqual(sorted)
 })
+
+/** Notes in `isStartSeen` whether the screen before a match is ever there. Runs in the page. */
+function watchForStart(): void {
+  window.isStartSeen = false
+  const look = () => {
+    window.isStartSeen ||= document.body?.textContent?.includes('Before the first tap') ?? false
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
 
 /** Two events of 1970 as an earlier page kept them; one has a tap that was never sent. Runs in the page. */
 async function keepOldEvents(): Promise<void> {

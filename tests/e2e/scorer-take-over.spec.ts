@@ -61,7 +61,7 @@ test('what a phone tapped offline is offered to who took over, and is added at i
   await other.setOffline(false)
   await expect(page.getByText(/has 2 taps from .* that were not sent/)).toBeVisible()
   await expect(scoreOf(phone)).toHaveText('7/0')
-  await expect(phone.getByText('2 taps of yours were passed on')).toBeVisible()
+  await expect(phone.getByText('2 of your taps were passed on')).toBeVisible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(scoreOf(page)).toHaveText('13/0')
   await expect(scoreOf(phone)).toHaveText('13/0')

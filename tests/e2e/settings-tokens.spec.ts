@@ -7,9 +7,14 @@ const tokens = (page: Page) => page.getByRole('region', { name: 'Personal tokens
 const lines = (page: Page) => tokens(page).getByRole('listitem')
 const secretField = (page: Page) => page.getByRole('textbox', { name: 'Your new token' })
 
-async function create(page: Page, name: string, scope: 'Reads only' | 'Reads and changes'): Promise<string> {
+async function openTokens(page: Page) {
+  await page.goto('/settings')
+  await page.getByText('For developers', { exact: true }).click()
+}
+
+async function create(page: Page, name: string, scope: 'Read only' | 'Read and change'): Promise<string> {
   await tokens(page).getByLabel('Name').fill(name)
-  await tokens(page).getByLabel('What it may do').selectOption(scope)
+  await tokens(page).getByLabel('What it can do').selectOption(scope)
   await tokens(page).getByLabel('Ends after').selectOption('90 days')
   await press(page, 'Create token')
   const secret = await secretField(page).inputValue()
@@ -46,11 +51,11 @@ async function heardWith(page: Page, secret: string) {
 test('a token created in the settings works over both APIs until it is revoked', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
-  await page.goto('/settings')
+  await openTokens(page)
   await expect(tokens(page).getByText('You have no tokens.')).toBeVisible()
 
   await tokens(page).getByLabel('Name').fill('  Scoreboard राम ')
-  await tokens(page).getByLabel('What it may do').selectOption('Reads and changes')
+  await tokens(page).getByLabel('What it can do').selectOption('Read and change')
   await press(page, 'Create token')
   await expect(page.getByRole('heading', { name: 'Your new token' })).toBeFocused()
   const secret = await secretField(page).inputValue()
@@ -61,11 +66,11 @@ test('a token created in the settings works over both APIs until it is revoked',
   await press(page, 'Done')
   await expect(page.getByRole('heading', { name: 'Personal tokens' })).toBeFocused()
 
-  await page.reload()
+  await openTokens(page)
   const now = await page.evaluate(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' }).format(new Date()))
   const facts = [
     'Scoreboard राम',
-    `…${secret.slice(-4)} · Reads and changes`,
+    `…${secret.slice(-4)} · Read and change`,
     `Created: ${now}`,
     'Last used: never',
     'Ends:',
@@ -73,7 +78,7 @@ test('a token created in the settings works over both APIs until it is revoked',
   for (const fact of facts) await expect(lines(page)).toContainText(fact)
   expect(await page.content()).not.toContain(secret)
   expect(await heardWith(page, secret)).toEqual({ reads: ['me', 200], writes: ['createEvent', 201] })
-  await page.reload()
+  await openTokens(page)
   await expect(lines(page)).toContainText(`Last used: ${now}`)
 
   await press(page, 'Revoke Scoreboard राम')
@@ -95,16 +100,16 @@ test('a token created in the settings works over both APIs until it is revoked',
 
 test('a token that only reads changes nothing', async ({ page }) => {
   await signIn(page)
-  await page.goto('/settings')
-  const secret = await create(page, 'Club website', 'Reads only')
-  await expect(lines(page)).toContainText('Reads only')
+  await openTokens(page)
+  const secret = await create(page, 'Club website', 'Read only')
+  await expect(lines(page)).toContainText('Read only')
   expect(await heardWith(page, secret)).toEqual({ reads: ['me', 200], writes: ['FORBIDDEN', 403] })
 })
 
 test('errors appear where they happened and can be retried', async ({ page }) => {
   await signIn(page)
   await page.route('**/graphql', (route) => route.abort())
-  await page.goto('/settings')
+  await openTokens(page)
   await expect(tokens(page).getByText('Couldn’t load the tokens.')).toBeVisible()
   await page.unroute('**/graphql')
   await tokens(page).getByRole('button', { name: 'Try again' }).click()
@@ -117,7 +122,7 @@ test('errors appear where they happened and can be retried', async ({ page }) =>
   await press(page, 'Create token')
   await expect(tokens(page).getByText('Couldn’t create the token. Please try again.')).toBeVisible()
   await page.unroute('**/graphql')
-  await create(page, 'Website', 'Reads only')
+  await create(page, 'Website', 'Read only')
 
   await page.route('**/graphql', (route) => route.abort())
   await press(page, 'Revoke Website')
@@ -131,7 +136,7 @@ test('errors appear where they happened and can be retried', async ({ page }) =>
 
 test('every state of the tokens can be used by everybody', async ({ page }) => {
   await signIn(page)
-  await page.goto('/settings')
+  await openTokens(page)
   await expect(tokens(page).getByText('You have no tokens.')).toBeVisible()
   await press(page, 'Create token')
   await expect(tokens(page).getByLabel('Name')).toHaveAccessibleDescription(/Name is required\./)

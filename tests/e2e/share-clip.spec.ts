@@ -190,13 +190,14 @@ test('the clip of what is on the picture is handed to the share sheet, and cance
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).not.toContainText('Couldn’t share')
-  const shared = await page.evaluate(() =>
-    (window as unknown as { shared: ShareData[] }).shared.map(({ files, text }) => {
-      const [file] = files ?? []
-      return { text, type: file?.type, isBig: (file?.size ?? 0) > 100_000 }
-    }),
-  )
-  expect(shared).toEqual([{ text: expect.stringMatching(/\?t=1\d\d$/), type: 'video/mp4', isBig: true }])
+  const shared = () =>
+    page.evaluate(() =>
+      (window as unknown as { shared: ShareData[] }).shared.map(({ files, text }) => {
+        const [file] = files ?? []
+        return { text, type: file?.type, isBig: (file?.size ?? 0) > 100_000 }
+      }),
+    )
+  await expect.poll(shared).toEqual([{ text: expect.stringMatching(/\?t=1\d\d$/), type: 'video/mp4', isBig: true }])
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })

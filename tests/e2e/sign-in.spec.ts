@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { answer, never } from '#tests/support/browser/answers.ts'
+import { answer, broken, never } from '#tests/support/browser/answers.ts'
 import { pasteInto, requestOtp, stopClock, typeOtp } from '#tests/support/browser/login-screen.ts'
 import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 
@@ -87,7 +87,7 @@ test('a message leaves after 4 seconds, but not while the pointer is on it (spec
   await page.clock.install()
   await page.goto('/otp-login')
   const message = page.getByText('Please enter a valid 10-digit phone number')
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await stopClock(page)
   await press(page, 'Get OTP')
   await page.clock.runFor(3_500)
   await expect(message).toBeVisible()
@@ -127,6 +127,38 @@ test('a wrong code is refused in the server’s words (spec 8)', async ({ page }
   const right = await otpSentTo(page, mobile)
   await pasteInto(page, 0, right === '0000' ? '1111' : '0000')
   await expect(page.getByText('Invalid or expired OTP')).toBeVisible()
+})
+
+test('the login says what the product does, on one screen, and an error leaves when another try begins', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/otp-login')
+  await expect(page.getByText('Show your local match live, filmed by phones.')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Get OTP' })).toBeInViewport({ ratio: 1 })
+  const number = page.getByLabel('Mobile number')
+  await expect(number).toHaveAccessibleDescription('10 digits, for example 98765 43210')
+
+  await stopClock(page)
+  await press(page, 'Get OTP')
+  const refusal = page.getByText('Please enter a valid 10-digit phone number')
+  await expect(refusal).toBeVisible()
+  await number.fill('9')
+  await expect(refusal).toBeHidden()
+  await page.clock.resume()
+
+  const mobile = await requestOtp(page)
+  await stopClock(page)
+  await typeOtp(page, mobile)
+  await answer(page, 'ValidateOtp', broken)
+  const failure = page.getByText('OTP verification failed')
+  await press(page, 'Verify OTP')
+  await expect(failure).toBeVisible()
+  await answer(page, 'ValidateOtp', never)
+  await press(page, 'Verify OTP')
+  await expect(failure).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Verify OTP' })).toHaveAttribute('aria-busy', 'true')
 })
 
 test('Resend sends again and clears the boxes; Change Number starts over (spec 2.2)', async ({ page }) => {

@@ -64,6 +64,7 @@ for (const { name, heading, open } of forms) {
       ['Type', { is: 'select-one', required: true }],
       ['Venue', { is: 'text', required: true }],
       ['Time', { is: 'datetime-local', required: true }],
+      ['Language', { is: 'select-one', required: false }],
     ])
     expect(await options(typeOf(page))).toEqual([
       ['', 'Select event type'],
@@ -100,12 +101,16 @@ test('spec 2.6: empty lists of devices and sponsors have their texts and notes',
   )
 })
 
-test('spec 2.6: the back button returns to the previous page, whichever it was', async ({ page }) => {
+test('spec 2.6: the back button returns to the previous page, whichever it was', { tag: '@phone-only' }, async ({
+  page,
+}) => {
   const organiser = await signIn(page)
   const id = await createEvent(page, organiser, { title: `Back ${organiser.mobile}` })
   for (const from of ['/events-layout', `/view-event/${id}`]) {
     await page.goto(from)
-    await page.locator(`a[href="/edit-event/${id}"]`).click()
+    // Other tests' events may fill the first page of all.
+    if (from === '/events-layout') await press(page, 'Mine')
+    await page.locator(`a[href="/edit-event/${id}"]`).first().click()
     await expect(page.getByLabel('Title')).toHaveValue(/^Back/)
     await press(page, 'Back')
     await expect(page).toHaveURL(from)
@@ -207,7 +212,9 @@ test('spec 2.7: shows as many name inputs as the count, under their heading', as
   await expect(page.getByText('Player Names (for each team)')).toHaveCount(0)
 })
 
-test('spec 2.5, 3.5 and 3.6: logos are uploaded first, and the event is sent as it was typed', async ({ page }) => {
+test('spec 2.5, 3.5 and 3.6: logos are uploaded first, and the event is sent as it was typed', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await signIn(page)
   await page.goto('/add-event')
   const order: string[] = []
@@ -236,7 +243,7 @@ test('spec 2.5, 3.5 and 3.6: logos are uploaded first, and the event is sent as 
   })
 })
 
-test('spec 2.5: Create Another Event resets the whole form', async ({ page }) => {
+test('spec 2.5: Create Another Event resets the whole form', { tag: '@phone-only' }, async ({ page }) => {
   await signIn(page)
   await page.goto('/add-event')
   await fillEvent(page, { ...filledEvent('tennis', 'First'), visibility: 'private' })
@@ -249,12 +256,16 @@ test('spec 2.5: Create Another Event resets the whole form', async ({ page }) =>
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
   }
   await expect(page.getByLabel('Visibility')).toHaveValue('public')
-  await expect(page.getByLabel(/Device Name|Sponsor Name/)).toHaveCount(0)
+  await expect(page.getByLabel('Device Name')).toHaveCount(1)
+  await expect(page.getByLabel('Device Name')).toHaveValue('My phone')
+  await expect(page.getByLabel('Sponsor Name')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /Settings$/ })).toHaveCount(0)
   await expect(page).toHaveURL('/add-event')
 })
 
-test('spec 2.6: the cost is mentioned only when there are sponsors; each one counts ₹5', async ({ page }) => {
+test('spec 2.6: the cost is mentioned only when there are sponsors; each one counts ₹5', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   const id = await createEvent(page, await signIn(page), { title: 'Costs' })
   await page.goto(`/edit-event/${id}`)
   await press(page, 'Update Event')

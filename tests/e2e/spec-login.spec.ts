@@ -28,14 +28,16 @@ function entries(page: Page): Promise<string[]> {
   })
 }
 
-test('spec 2.1: / leads to the login and leaves nothing to go back to', async ({ page }) => {
+test('spec 2.1: / leads to the login and leaves nothing to go back to', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/otp-login')
   expect((await entries(page)).filter((entry) => entry.startsWith('/otp-login'))).toHaveLength(1)
   expect(await entries(page)).not.toContain('/')
 })
 
-test('spec 2.2: the number has a keypad, is filled in by the phone, and Enter sends it', async ({ page }) => {
+test('spec 2.2: the number has a keypad, is filled in by the phone, and Enter sends it', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   const sends = sent<{ mobile: string }>(page, 'SendOtp')
   const mobile = freshMobile()
   await page.goto('/otp-login')
@@ -46,7 +48,7 @@ test('spec 2.2: the number has a keypad, is filled in by the phone, and Enter se
   await input.press('Enter')
   await expect(page.getByText('OTP sent!')).toBeVisible()
   await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
-  expect(sends).toEqual([{ mobile }])
+  expect(sends).toEqual([{ mobile, language: 'EN' }])
 })
 
 for (const [way, write] of [
@@ -54,18 +56,18 @@ for (const [way, write] of [
   ['with a leading zero and a dash', (mobile: string) => `0${mobile.slice(0, 5)}-${mobile.slice(5)}`],
   ['in Devanagari', (mobile: string) => mobile.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))],
 ] as const) {
-  test(`spec 5.1: a number written ${way} is its ten digits`, async ({ page }) => {
+  test(`spec 5.1: a number written ${way} is its ten digits`, { tag: '@phone-only' }, async ({ page }) => {
     const sends = sent<{ mobile: string }>(page, 'SendOtp')
     const mobile = freshMobile()
     await page.goto('/otp-login')
     await page.getByLabel('Mobile number').fill(write(mobile))
     await press(page, 'Get OTP')
     await expect(page.getByText(`OTP has been sent to ${mobile}`)).toBeVisible()
-    expect(sends).toEqual([{ mobile }])
+    expect(sends).toEqual([{ mobile, language: 'EN' }])
   })
 }
 
-test('spec 2.2: pressing Get OTP twice, or Resend twice, sends once', async ({ page }) => {
+test('spec 2.2: pressing Get OTP twice, or Resend twice, sends once', { tag: '@phone-only' }, async ({ page }) => {
   const sends = sent(page, 'SendOtp')
   await page.goto('/otp-login')
   await page.getByLabel('Mobile number').fill(freshMobile())
@@ -92,7 +94,9 @@ test('spec 2.2: typing a digit moves focus to the next box, and a box holds one 
   expect((await digits(page))[0]).not.toBe('x')
 })
 
-test('spec 2.2: Backspace clears a box that is filled, and moves back from one that is empty', async ({ page }) => {
+test('spec 2.2: Backspace clears a box that is filled, and moves back from one that is empty', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await askForCode(page)
   await answer(page, 'ValidateOtp', never)
   await page.keyboard.type('4712')
@@ -107,7 +111,9 @@ test('spec 2.2: Backspace clears a box that is filled, and moves back from one t
   expect(await digits(page)).toEqual(['', '', '', ''])
 })
 
-test('spec 2.2: the phone may fill in the code, and the keypad has digits', async ({ page }) => {
+test('spec 2.2: the phone may fill in the code, and the keypad has digits', { tag: '@phone-only' }, async ({
+  page,
+}) => {
   await askForCode(page)
   await answer(page, 'ValidateOtp', never)
   await expect(boxes(page)).toHaveCount(4)
@@ -117,7 +123,7 @@ test('spec 2.2: the phone may fill in the code, and the keypad has digits', asyn
   expect(await digits(page)).toEqual(['4', '7', '1', '2'])
 })
 
-test('spec 2.2: an incomplete code is not sent', async ({ page }) => {
+test('spec 2.2: an incomplete code is not sent', { tag: '@phone-only' }, async ({ page }) => {
   const verifications = sent(page, 'ValidateOtp')
   await askForCode(page)
   for (const typed of ['', '4', '471']) {
@@ -129,12 +135,15 @@ test('spec 2.2: an incomplete code is not sent', async ({ page }) => {
   expect(verifications).toEqual([])
 })
 
-test('spec 2.2: Resend sends to the same number again; Change Number clears it', async ({ page }) => {
+test('spec 2.2: Resend sends to the same number again; Change Number clears it', { tag: '@phone-only' }, async ({
+  page,
+}) => {
   const sends = sent<{ mobile: string }>(page, 'SendOtp')
   const mobile = await askForCode(page)
   await press(page, 'Resend')
   await expect(page.getByText('OTP resent successfully!')).toBeVisible()
-  expect(sends).toEqual([{ mobile }, { mobile }])
+  const one = { mobile, language: 'EN' }
+  expect(sends).toEqual([one, one])
   await expect(page.getByText("Didn't get the OTP? Resend")).toBeVisible()
 
   await press(page, 'Change Number')
@@ -144,12 +153,14 @@ test('spec 2.2: Resend sends to the same number again; Change Number clears it',
   await expect(page.getByLabel('Mobile number')).toHaveValue('')
 })
 
-test('where the server asks to wait, Resend counts the seconds down and keeps the focus', async ({ page }) => {
+test('where the server asks to wait, Resend counts the seconds down and keeps the focus', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await page.clock.install()
   await askForCode(page)
   const sends = sent(page, 'SendOtp')
   await answer(page, 'SendOtp', refused('Please wait 3 seconds.', { code: 'RATE_LIMITED', retryAfter: 3 }))
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
+  await stopClock(page)
   await press(page, 'Resend')
   await expect(page.getByText('Please wait 3 seconds.')).toBeVisible()
   for (const left of [3, 2, 1]) {
@@ -217,7 +228,7 @@ test('spec 2.3: the profile has its fields and sends them', async ({ page }) => 
   expect(updates).toEqual([{ input: { fullname: 'Asha Patil Rao', email: 'asha@example.in' } }])
 })
 
-test('spec 2.3: stores the user that the server returned', async ({ page }) => {
+test('spec 2.3: stores the user that the server returned', { tag: '@phone-only' }, async ({ page }) => {
   await signIn(page)
   await page.goto('/create-profile')
   await answer(page, 'UpdateProfile', (route) =>
@@ -252,7 +263,7 @@ test('spec 2.3: stores the user that the server returned', async ({ page }) => {
   })
 })
 
-test('rejects an invalid email at its field and sends nothing (spec 5.2)', async ({ page }) => {
+test('rejects an invalid email at its field and sends nothing (spec 5.2)', { tag: '@phone-only' }, async ({ page }) => {
   await signIn(page)
   const updates = sent(page, 'UpdateProfile')
   await page.goto('/create-profile')
@@ -263,9 +274,9 @@ test('rejects an invalid email at its field and sends nothing (spec 5.2)', async
   expect(updates).toEqual([])
 })
 
-test('an e-mail address is taken without the invisible characters that come with a paste (spec 5.2)', async ({
-  page,
-}) => {
+test('an e-mail address is taken without the invisible characters that come with a paste (spec 5.2)', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await signIn(page)
   const updates = sent(page, 'UpdateProfile')
   await page.goto('/create-profile')

@@ -87,7 +87,7 @@ test('a draft that is restored uploads its logo again', async ({ page }) => {
   expect(sent()).toBe(1)
   await page.unroute('**/graphql')
   await page.reload()
-  await page.getByRole('button', { name: 'Restore unsaved event' }).click()
+  await page.getByRole('button', { name: 'Continue draft' }).click()
   await expect(page.getByText('Sharma Sweets.png')).toBeVisible()
   await create(page)
   await expect(created(page)).toBeVisible()

@@ -50,7 +50,7 @@ test('live, the plate is that of the turn, and clear of the score in every posit
   await page.goto(fake.path)
   await expect(plate(page, 'Sharma Sweets')).toBeVisible()
   await expect(page.locator('.bug')).toBeVisible()
-  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Live', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   const sizes: [number, number][] = [
     [1280, 800],
     [740, 360],
@@ -112,7 +112,7 @@ test('the countdown, the break screen and the data saver show sponsors too', asy
   await expect(plate(page, anyOf)).toBeVisible()
   await expectAccessible(page, 'the countdown')
   fake.setStatus('LIVE')
-  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Live', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await expect(plate(page)).toHaveCount(0)
   fake.cut('slate')
   await expect(page.getByText('Back in a moment')).toBeVisible()
@@ -160,6 +160,7 @@ test.describe('what is seen', () => {
     const { sponsorTurns, epochMs } = fake
     sponsorTurns.confirms = false
     sponsorTurns.turns.push(turn(epochMs, 1, [20, 30]), turn(epochMs, 3, [140, 900]))
+    const openedMs = Date.now()
     await page.goto(fake.path)
     await expect(plate(page, 'Om Hardware')).toBeVisible()
     const liveMs = Date.now()
@@ -172,7 +173,7 @@ test.describe('what is seen', () => {
     expect(sponsorTurns.heard.filter(({ n }) => n === 1).length).toBeGreaterThan(1)
     expect(first?.turns[0]?.seconds).toBeLessThanOrEqual(first?.span ?? 0)
     expect(seenOf(sponsorTurns, 3, true).seconds).toBeGreaterThan(passed / 2)
-    expect(seenOf(sponsorTurns, 3, true).seconds).toBeLessThanOrEqual(passed + 1)
+    expect(seenOf(sponsorTurns, 3, true).seconds).toBeLessThanOrEqual((Date.now() - openedMs) / SECOND)
     sponsorTurns.confirms = true
 
     await showSecond(page, 20)
@@ -199,24 +200,26 @@ test.describe('what is seen', () => {
     sponsorTurns.turns.push({ ...turn(epochMs, 1, [140, 900]), logo: '/icons/none.png' })
     await page.goto(fake.path)
     await expect(plate(page, 'Sharma Sweets')).toHaveCount(1)
-    await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Live', { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await page.waitForTimeout(3_000)
     const now = (Date.now() - epochMs) / SECOND
     sponsorTurns.turns.splice(0, 1, { ...turn(epochMs, 1, [140, now + 4]), logo: '/icons/none.png' })
     sponsorTurns.turns.push(turn(epochMs, 2, [now + 4, 900]))
-    await expect(plate(page, 'Anand Cycle Works')).toBeVisible()
     // Room to scroll the picture out of the window.
     await page.evaluate(() => {
       document.body.style.paddingBottom = '200vh'
       window.scrollTo(0, 1_200)
     })
-    await page.waitForTimeout(6_000)
+    await expect(plate(page, 'Anand Cycle Works')).toBeVisible()
+    await page.waitForTimeout(4_000)
+    // A click would scroll to the button.
+    await page.getByRole('button', { name: 'Pause' }).dispatchEvent('click')
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 0))
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await page.waitForTimeout(6_000)
+    await page.waitForTimeout(4_000)
     await leave(page)
     await page.waitForTimeout(1_000)
     expect(seenOf(sponsorTurns, 1, true).seconds).toBe(0)
-    expect(seenOf(sponsorTurns, 2, true).seconds).toBeLessThanOrEqual(3)
+    expect(seenOf(sponsorTurns, 2, true)).toEqual({ seconds: 0, impressions: 0 })
   })
 })

@@ -66,7 +66,7 @@ test('the report keeps its figures apart, says what they mean, and offers table 
   await serve(page, report())
   await page.goto(PATH)
   await expect(page.getByRole('heading', { name: 'Sharma Sweets' })).toBeVisible()
-  const figures = page.getByRole('region', { name: 'In figures' })
+  const figures = page.getByRole('region', { name: 'In numbers' })
   for (const text of [
     'Scheduled2 times, 30 s',
     'On air28 s',
@@ -103,7 +103,7 @@ test('during the match it goes on by itself while it is looked at, through failu
   const served = await serve(page, report({ turns: [], scheduledMs: 0, onAirMs: 0 }))
   await page.goto(PATH)
   await expect(page.getByText('Not shown yet.')).toBeVisible()
-  await expect(page.getByText('Live, updates by itself')).toBeVisible()
+  await expect(page.getByText('Live, updates automatically')).toBeVisible()
   const { count: first } = served
   await hide(page, true)
   await page.clock.runFor(60_000)
@@ -115,7 +115,7 @@ test('during the match it goes on by itself while it is looked at, through failu
   await page.clock.runFor(30_000)
   await expect(page.getByText('2 times, 30 s')).toBeVisible()
   await expect(page.getByText('Not up to date', { exact: false })).toHaveCount(0)
-  await expect(page.getByText('Live, updates by itself')).toHaveCount(0)
+  await expect(page.getByText('Live, updates automatically')).toHaveCount(0)
   await expect(page.getByText('₹5, recorded 6 Dec 2026, 3:40 pm IST')).toBeVisible()
   const { count } = served
   await page.clock.runFor(120_000)
@@ -125,15 +125,18 @@ test('during the match it goes on by itself while it is looked at, through failu
 test('a link that does not work says so, and an error can be tried again', async ({ page }) => {
   const served = await serve(page, null)
   await page.goto(PATH)
-  await expect(page.getByText('This link does not work')).toBeVisible()
+  await expect(page.getByText('This link doesn’t work')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page, 'a link that does not work')
   served.now = 'down'
   await page.reload()
   await expect(page.getByText('Couldn’t load the report')).toBeVisible()
   await expectAccessible(page, 'a report that could not be loaded')
-  served.now = report()
+  const { count } = served
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => served.count).toBeGreaterThan(count)
+  // The page tries by itself, too: once it gets an answer, the button is gone.
+  served.now = report()
   await expect(page.getByRole('heading', { name: 'Sharma Sweets' })).toBeVisible()
 })
 
@@ -147,10 +150,14 @@ test('the owner sends a sponsor the link to their report', async ({ page }) => {
   await answer(page, 'ViewEvent', async (route) => {
     const { data } = await (await route.fetch()).json()
     const times = { startedAt: new Date(AT).toISOString(), endedAt: new Date(AT + 600_000).toISOString() }
-    await route.fulfill({ json: { data: { event: { ...data.event, ...times, status: 'COMPLETED' } } } })
+    const removedSponsors = [{ __typename: 'Sponsor', name: 'Anand Cycle Works', logo: 'https://example.com/logo.png' }]
+    const event = { ...data.event, ...times, removedSponsors, status: 'COMPLETED' }
+    await route.fulfill({ json: { data: { event } } })
   })
   await answer(page, 'SponsorReportLink', unreachable)
   await page.reload()
+  const removed = page.getByRole('article').filter({ hasText: 'Removed sponsor' })
+  await expect(removed.getByRole('button')).toHaveAccessibleName('Send report to Anand Cycle Works')
   await send.click()
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
   const asked = sent(page, 'SponsorReportLink')

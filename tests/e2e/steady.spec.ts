@@ -49,7 +49,7 @@ test('nothing jumps while a screen loads slowly, and no screen breaks the pageâ€
   )
   for (const [path, sign] of [
     ['/create-profile', 'Profile Details'],
-    ['/events-layout', 'Steady'],
+    ['/events-layout', 'Load More'],
     ['/add-event', 'Sponsor Details'],
     [`/edit-event/${id}`, 'Sponsor Details'],
     [`/view-event/${id}`, 'Event Link'],

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
+import { expectEventsLoaded, freshMobile, otpSentTo, signIn } from '#tests/support/browser/organiser.ts'
 import { upgradeableServer } from '#tests/support/servers/upgradeable-server.ts'
 
 /** Tabs that stay open during an upgrade: their assets have new names, the old ones are gone. */
@@ -66,7 +66,7 @@ test('another screen opens at its own address, and Back leads to where one was',
   expect(count()).toBe(1)
   await page.goBack()
   await expect(page).toHaveURL('/events-layout')
-  await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
+  await expectEventsLoaded(page)
 })
 
 test('what was typed in the form of an event is there again', async ({ page, server }) => {
@@ -75,9 +75,9 @@ test('what was typed in the form of an event is there again', async ({ page, ser
   await page.getByLabel('Title').fill('Sunday League')
   await server.upgrade()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
+  await expectEventsLoaded(page)
   await page.goto('/add-event')
-  await press(page, 'Restore unsaved event')
+  await press(page, 'Continue draft')
   await expect(page.getByLabel('Title')).toHaveValue('Sunday League')
 })
 
@@ -86,7 +86,7 @@ test('a part that is missing after that too is the error screen, and the page st
   await page.route(/\/assets\/settings-/, (route) => route.fulfill({ status: 404, body: '' }))
   const count = loads(page)
   await page.goto('/events-layout')
-  await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
+  await expectEventsLoaded(page)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(heading(page, 'Unexpected Application Error!')).toBeVisible()
   await expect(page).toHaveURL('/settings')

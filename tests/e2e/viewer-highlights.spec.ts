@@ -30,9 +30,9 @@ function clipsOf(epochMs: number, parts: readonly Part[]): HighlightClip[] {
 /** The four, the six and the wicket of the match, and something that nobody has named. */
 const PARTS: readonly Part[] = [
   ['entry-3', 50, 41, 54, 'Four'],
-  ['entry-4', 80, 71, 84, 'Six'],
-  ['entry-5', 100, 90, 108, 'Wicket'],
-  [null, 120, 115, 121, null],
+  ['entry-4', 80, 71, 89, 'Six'],
+  ['entry-5', 100, 90, 104, 'Wicket'],
+  [null, 120, 115, 125, null],
 ]
 
 async function serveEnded(context: Parameters<typeof serveScoredProgramme>[0], parts = PARTS) {
@@ -53,9 +53,9 @@ test('an ended page leads with the result, then the highlights, then the tables,
   await expect(heading).toBeInViewport()
   await expect(items(page)).toHaveText([
     /^0:13Four5\/0 \(0\.2\) • 0:50$/,
-    /^0:13Six11\/0 \(0\.3\) • 1:20$/,
-    /^0:18Wicket11\/1 \(0\.4\) • 1:40$/,
-    /^0:06A part of the match2:00$/,
+    /^0:18Six11\/0 \(0\.3\) • 1:20$/,
+    /^0:14Wicket11\/1 \(0\.4\) • 1:40$/,
+    /^0:10A part of the match2:00$/,
   ])
   const tops = await Promise.all(
     [
@@ -189,7 +189,9 @@ test('a link opens at its moment, in a recording and in a programme', async ({ p
 test('a link opens a programme at its moment', async ({ page, context }) => {
   const fake = await serveFakeProgramme(context, { startedSecondsAgo: 120 })
   await page.goto(`${fake.path}?t=${encodeURIComponent(new Date(fake.epochMs + 30_000).toISOString())}`)
-  await expect(place(page)).toHaveAttribute('aria-valuetext', /^1 minute (2|3)\d seconds behind live$/)
+  // How far behind it is depends on how long the page took to load.
+  await expect(place(page)).toHaveValue(/^3\d$/)
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^1 minute \d+ seconds behind live$/)
   await page.getByRole('button', { name: 'Go to live' }).click()
   await expect(place(page)).toHaveAttribute('aria-valuetext', 'Live')
 

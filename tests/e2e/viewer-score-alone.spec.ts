@@ -35,10 +35,12 @@ test('it says that it cannot be read, and goes on when it can', async ({ page, c
 test('a match that ended without a recording keeps its result, and reads it once', async ({ page, context }) => {
   const fake = await serveScoredProgramme(context, { status: 'COMPLETED', isRecorded: false })
   fake.tap(120, 'concede', { side: 1 })
+  await page.clock.install()
   await page.goto(fake.path)
   await expect(board(page)).toContainText('Dadar Strikers won')
   const reads = () => fake.requests.filter((path) => path.endsWith('/score.json')).length
-  await page.waitForTimeout(15_000)
+  await page.clock.runFor(60_000)
+  await page.waitForTimeout(500)
   expect(reads()).toBe(1)
 })
 

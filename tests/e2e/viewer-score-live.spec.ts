@@ -90,9 +90,9 @@ test('screen readers ask for the score: nothing announces it by itself', async (
   await expect(plates(page, '11/1 (0.4)')).toBeVisible()
   const said = page.getByRole('status').filter({ hasText: 'Dadar Strikers 11/1' })
   await expect(said).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Read the score' })).toHaveAttribute('aria-keyshortcuts', 's')
   await page.keyboard.press('s')
   await expect(said).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Read the score' })).toHaveAttribute('aria-keyshortcuts', 's')
 })
 
 test('data saver has the score of its still', async ({ page, context }) => {

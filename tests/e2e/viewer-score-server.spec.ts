@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { ask, createEvent, type Organiser, signIn } from '#tests/support/browser/organiser.ts'
+import { subscription } from '#tests/support/browser/subscription.ts'
 import { cricketDetails } from '#tests/support/fixtures/cricket-details.ts'
 
 type Taps = readonly (readonly [kind: string, payload: object])[]
@@ -9,12 +10,13 @@ let organiser: Organiser
 let id: string
 let slug: string
 let title: string
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page }, { title: name }) => {
+  const language = name.includes('Hindi') ? 'HI' : 'EN'
   organiser = await signIn(page)
   const details = { cricket: cricketDetails }
   const devices = [{ name: 'Pavilion end', isController: true }]
   title = `Sunday Final ${randomUUID().slice(0, 8)}`
-  const match = { title, type: 'CRICKET', details, devices, localTime: '2020-12-06T15:30' }
+  const match = { title, type: 'CRICKET', details, devices, localTime: '2020-12-06T15:30', language }
   id = await createEvent(page, organiser, match)
   const query = 'query ($id: ID!) { event(id: $id) { slug } }'
   slug = (await ask<{ event: { slug: string } }>(page, query, { id }, organiser.accessToken)).event.slug
@@ -62,8 +64,10 @@ test('a score that begins appears on the open page, and can be shared', async ({
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   await keepShared(context)
   const viewer = await context.newPage()
+  const subscribed = subscription(viewer, 'WatchedEventChanged')
   await viewer.goto(`/event/${slug}`)
   await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible()
+  await subscribed
   await record(page, [
     ['start', { first: 1 }],
     ['ball', { runs: 4 }],
@@ -84,20 +88,23 @@ test('a score that begins appears on the open page, and can be shared', async ({
 
 test('the result is on the card and on the page of the event, unless it is not wanted', async ({ page }) => {
   await endConceded(page)
-  const won = /Dadar Strikers won .*Matunga Tigers conceded/
+  const won = /Dadar Strikers won \(Matunga Tigers conceded\)/
   const card = page.getByRole('article').filter({ hasText: title })
+  const mine = page.getByRole('button', { name: 'Mine', exact: true })
   await page.goto('/events-layout')
+  await mine.click()
   await expect(card).toContainText(won)
   await page.goto(`/view-event/${id}`)
   await expect(page.getByRole('region', { name: title })).toContainText(won)
 
   await page.evaluate(() => window.localStorage.setItem('hideScores', 'on'))
   await page.goto('/events-layout')
+  await mine.click()
   await expect(card).toBeVisible()
   await expect(card).not.toContainText(won)
 })
 
-test('who reads Hindi shares the result in Hindi', async ({ page, browser, baseURL }) => {
+test('the result of an event in Hindi is shared in Hindi', async ({ page, browser, baseURL }) => {
   await endConceded(page)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   await keepShared(context)
@@ -105,8 +112,9 @@ test('who reads Hindi shares the result in Hindi', async ({ page, browser, baseU
   const viewer = await context.newPage()
   await viewer.goto(`/event/${slug}`)
   await viewer.getByRole('button', { name: 'शेयर करें', exact: true }).click()
-  const data = await sharedOn(viewer)
-  expect(data?.text).toMatch(/Dadar Strikers की जीत .*Matunga Tigers ने हार मानी/)
+  await expect
+    .poll(async () => (await sharedOn(viewer))?.text)
+    .toMatch(/Dadar Strikers की जीत .*Matunga Tigers ने हार मानी/)
   await context.close()
 })
 

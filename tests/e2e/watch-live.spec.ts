@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { serveFakeProgramme } from '#tests/support/media/fake-programme.ts'
 
-const live = (page: Page) => page.getByText('Live', { exact: true }).first()
+const live = (page: Page) => page.locator('.badge--live').filter({ visible: true })
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const place = (page: Page) => page.getByRole('slider', { name: 'Position in the match' })
 
@@ -58,6 +58,8 @@ test('before the start it counts down without the player, and goes over to the p
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Starts in/)
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((url) => /hls/.test(url))).toEqual([])
+  await expect(page.getByRole('link', { name: 'Maidan Live' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: 'Stream your own match' })).toHaveAttribute('href', '/add-event')
 
   fake.setStatus('LIVE')
   await expectMoving(page)
@@ -78,12 +80,28 @@ test('the picture is near the edge and silent, until it is tapped for sound; tha
   await expect(place(page)).toHaveAttribute('aria-valuetext', 'Live')
   expect((await picture(page)).isMuted).toBe(true)
   await action(page, 'Tap for sound').click()
-  expect((await picture(page)).isMuted).toBe(false)
+  await expect.poll(async () => (await picture(page)).isMuted).toBe(false)
   await expect(action(page, 'Tap for sound')).toHaveCount(0)
 
   await page.reload()
   await expectMoving(page)
   await expect(action(page, 'Tap for sound')).toHaveCount(0)
+})
+
+test('on a phone on its side the picture fills the screen, and the controls come when asked for', async ({
+  page,
+  context,
+}) => {
+  const fake = await serveFakeProgramme(context)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto(fake.path)
+  await expectMoving(page)
+  expect(await page.locator('.viewer__stage .player').boundingBox()).toEqual({ x: 0, y: 0, width: 740, height: 360 })
+  await expect(page.locator('.deck')).toHaveCSS('opacity', '0')
+  await page.touchscreen.tap(370, 120)
+  await expect(page.locator('.deck')).toHaveCSS('opacity', '1')
+  await expect(action(page, 'Full screen')).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'on its side')
 })
 
 test('seeks back to the start and to live again', async ({ page, context }) => {
@@ -145,7 +163,7 @@ test('keys and buttons pause, jump and mute; the keys can be turned off', async 
   await expectMoving(page)
   await page.keyboard.press('Space')
   await expect(action(page, 'Play')).toBeVisible()
-  expect((await picture(page)).isPaused).toBe(true)
+  await expect.poll(async () => (await picture(page)).isPaused).toBe(true)
   await page.keyboard.press('Space')
   await expectMoving(page)
   await page.keyboard.press('m')
@@ -215,7 +233,7 @@ test('the page speaks Hindi', async ({ page, context }) => {
   await page.goto(fake.path)
   await expectMoving(page)
   await expect(page.getByText('238 लोग देख रहे हैं')).toBeVisible()
-  await expect(page.getByText('लाइव', { exact: true }).first()).toBeVisible()
+  await expect(live(page)).toHaveText('लाइव')
   await expect(action(page, 'आवाज़ के लिए टैप करें')).toBeVisible()
   await action(page, '10 सेकंड पीछे').click()
   await expect(page.getByText(/^0:1\d पीछे$/).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { SLOT_MS } from '#schema/messages/live.ts'
 import { acknowledgedBy, move, recordedBy } from '#tests/support/browser/camera-phone.ts'
 import { type Camera, type MatchFixture, openMatch, viewerOf } from '#tests/support/browser/match-fixture.ts'
@@ -95,16 +95,34 @@ test('20 s without network on air: playback continues, and the recording has no 
   await match.close()
 })
 
+/** When the control room shows a camera as paused, by the page's own clock: this process may look too late. */
+function pausedAt(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const looking = setInterval(() => {
+          const shown = [...document.querySelectorAll('.deskpanel--cameras *')]
+          if (!shown.some(({ textContent }) => textContent === 'Paused')) return
+          clearInterval(looking)
+          resolve(Date.now())
+        }, 20)
+      }),
+  )
+}
+
 test('a camera that freezes is paused in the control room within 3 s, and the programme leaves it', async ({
   browser,
 }) => {
   const match = await liveMatch(browser)
   const { first, second, page, viewer } = match
   await match.shows(first)
-  const fromMs = Date.now()
-  await first.page.evaluate(() => window.fakeCamera.freeze(true))
+  const paused = pausedAt(page)
+  const fromMs = await first.page.evaluate(() => {
+    window.fakeCamera.freeze(true)
+    return Date.now()
+  })
   await expect(page.locator('.deskpanel--cameras').getByText('Paused', { exact: true })).toBeVisible()
-  const pausedMs = Date.now() - fromMs
+  const pausedMs = (await paused) - fromMs
   await expect(page.getByText(/^Pavilion end (paused|lagged)\. Switched to Square leg \(/)).toBeVisible()
   await match.shows(second)
   await first.page.evaluate(() => window.fakeCamera.freeze(false))

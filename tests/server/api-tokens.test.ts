@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { served } from '#tests/support/api/served.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
@@ -137,7 +138,7 @@ test('another user’s token is not found', async () => {
 
 test('a user has at most 20 tokens, also with concurrent requests', async () => {
   const busy = await signIn(app)
-  const answers = await Promise.all(Array.from({ length: 25 }, () => create(busy.accessToken)))
+  const answers = await Promise.all(Array.from({ length: 25 }, () => served(() => create(busy.accessToken))))
   expect(answers.filter(({ data }) => data)).toHaveLength(20)
   expect(answers.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(5)
   const { data } = await list(busy.accessToken)

@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const WITHIN = { timeout: 15_000 }
 const log = openLog('silent', { write: () => {} })
 let nowMs = 1_000 * WATCHING_EVERY_MS
 const process = (db: Db = server.db): AudienceHistory => audienceHistory({ db, log, now: () => nowMs })
@@ -157,7 +158,7 @@ test('the owner sees the figures from the start on; others see how many watched 
         viewers: 202,
         minutes: Math.round((202 * 15) / 60),
       }),
-    { timeout: 15_000, interval: 500 },
+    { ...WITHIN, interval: 500 },
   )
   expect(await read(event.id, stranger)).toMatchObject({ audience: null, watchedCount: null })
 
@@ -165,10 +166,10 @@ test('the owner sees the figures from the start on; others see how many watched 
   const { watchedCount, audience, recordingKeptUntil, endedAt } = await read(event.id, null)
   expect([watchedCount, audience]).toEqual([202, null])
   expect(Date.parse(recordingKeptUntil) - Date.parse(endedAt)).toBe(90 * 86_400_000)
-  await vi.waitFor(async () => expect((await watch(event.slug, 'viewer-one')).status).toBe('completed'))
+  await vi.waitFor(async () => expect((await watch(event.slug, 'viewer-one')).status).toBe('completed'), WITHIN)
   await watch(event.slug, 'viewer-late')
   await goLive(server, waiting)
-  await vi.waitFor(async () => expect((await watch(waiting.slug, 'viewer-next')).status).toBe('live'))
-  await vi.waitFor(async () => expect((await figuresOf(waiting.id))?.viewers).toBe(1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect((await watch(waiting.slug, 'viewer-next')).status).toBe('live'), WITHIN)
+  await vi.waitFor(async () => expect((await figuresOf(waiting.id))?.viewers).toBe(1), WITHIN)
   expect((await figuresOf(event.id))?.viewers).toBe(202)
 })

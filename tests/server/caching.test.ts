@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { restCalls } from '#schema/rest/calls.ts'
@@ -12,6 +9,7 @@ import { legacyEvent } from '#tests/support/api/legacy-events.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { scorerPage } from '#tests/support/scoring/record-score.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { clientFolderOf } from '#tests/support/servers/client-folder.ts'
 
 /** The cache policies in use. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -24,20 +22,14 @@ const NEVER = 'no-store'
 type LegacyEvent = { id: string; sponsors: { name: string; logo: string }[] }
 
 const CDN = 'https://cdn.example'
-const HTML = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>'
 
+const clientFolder = await clientFolderOf({ 'assets/main-1.js': '1', 'robots.txt': 'User-agent: *' })
 let server: TestApp
 let event: LiveEvent
 let over: LiveEvent
 let logo: string
-let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), HTML)
-  await writeFile(join(folder, 'assets/main-1.js'), '1')
-  await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
-  server = await startApp({ runsLive: true, clientFolder: folder, environment: { MEDIA_URL: CDN } })
+  server = await startApp({ runsLive: true, clientFolder, environment: { MEDIA_URL: CDN } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   event = await liveEvent(server, { devices: 1 })
   const [camera] = event.cameras
@@ -47,10 +39,7 @@ beforeAll(async () => {
   await (await scorerPage(server, event)).record({ kind: 'plus', payload: { side: 0 } })
   over = await eventWithHighlights()
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 /** An event that is over, of which the first second was filmed and chosen. */
 async function eventWithHighlights(): Promise<LiveEvent> {
@@ -117,13 +106,26 @@ function addresses(): Record<string, [url: string, kept: string]> {
       ...['/', '/otp-login', '/create-profile', '/events-layout', '/add-event', '/edit-event/:id', '/view-event/:id'],
       ...['/control/:id', '/join', '/my-profile', '/settings', '/manifest.webmanifest', '/robots.txt'],
       ...['/openapi.json', '/docs/rest', '/docs/rest.css', '/score', '/score/:eventId', '/sponsor/:token'],
+      ...['/contacts', '/new-group', '/groups/:id', '/saved-messages'],
     ),
     '/event/:slug': [`/event/${slug}`, ASKED_AGAIN],
+    '/event/:slug/preview.png': [`/event/${slug}/preview.png`, ASKED_AGAIN],
+    '/event/:slug/poster.png': [`/event/${slug}/poster.png`, ASKED_AGAIN],
     '/embed/:slug': [`/embed/${slug}`, ASKED_AGAIN],
     '/oembed': [`/oembed?url=${encodeURIComponent(at(`/event/${slug}`))}`, A_MINUTE],
     ...same(
       NEVER,
-      ...['/healthz', '/readyz', '/dev/outbox', '/graphql', '/live/time', '/live/socket', '/nowhere'],
+      ...[
+        '/healthz',
+        '/readyz',
+        '/dev/outbox',
+        '/graphql',
+        '/live/time',
+        '/live/socket',
+        '/nowhere',
+        '/e/:code',
+        '/account/data.json',
+      ],
       ...['/live/devices/:deviceId/runs/:run/:name', '/live/sponsor-report/:name'],
       ...['/live/sponsor-report/:name/still/:picture', '/live/downloads/:eventId/:name.mp4'],
     ),

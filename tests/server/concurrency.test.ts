@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { callRest } from '#tests/support/api/rest.ts'
+import { served } from '#tests/support/api/served.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -29,20 +29,12 @@ const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 const atOnce = <Answer>(ask: (place: number) => Promise<Answer>, times = AT_ONCE) =>
   Promise.all(Array.from({ length: times }, (_, place) => ask(place)))
 
-/** Asks again while the server has no connection to spare, as clients do: it waits for one for two seconds at most. */
-async function served<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await request()
-    if (answer !== 'UNAVAILABLE' && answer !== 503) return answer
-    await sleep(100)
-  }
-}
-
 /** Returns the id of the new event, or the code of the error. */
 async function created(title: string, key?: string): Promise<string> {
-  const answer = await createEvent(app, owner, plainEvent(title), key)
+  const answer = await served(() => createEvent(app, owner, plainEvent(title), key))
   return codeOf(answer) ?? answer.data.createEvent.id
 }
+const update = (id: string, title: string) => served(() => updateEvent(app, owner, id, plainEvent(title), 1))
 const legacy = (title: string) => {
   const { localTime: time, ...general } = plainEvent(title)
   return { ...general, type: 'other', time }
@@ -50,19 +42,19 @@ const legacy = (title: string) => {
 const titled = (title: string) => app.db.selectFrom('events').select('id').where('title', '=', title).execute()
 
 function overRest(method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string>) {
-  return callRest(app, { method, url, payload, headers }, owner.accessToken)
+  return served(() => callRest(app, { method, url, payload, headers }, owner.accessToken))
 }
 
 test(`of ${AT_ONCE} concurrent edits of one version, one succeeds and the others get a conflict`, async () => {
   for (const round of rounds) {
-    const id = await served(() => created(`Edited ${round}`))
+    const id = await created(`Edited ${round}`)
     const edit = async (place: number) => {
       const title = `By ${place}`
-      if (place % 2 === 0) return codeOf(await updateEvent(app, owner, id, plainEvent(title), 1)) ?? title
+      if (place % 2 === 0) return codeOf(await update(id, title)) ?? title
       const { status } = await overRest('PUT', `/updateEvent/${id}`, legacy(title), { 'if-match': '"1"' })
       return status === 200 ? title : status
     }
-    const outcomes = await atOnce((place) => served(() => edit(place)))
+    const outcomes = await atOnce(edit)
     const winners = outcomes.filter((outcome) => String(outcome).startsWith('By '))
     expect(winners).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set([...winners, 'CONFLICT', 412]))
@@ -83,10 +75,10 @@ test(`${AT_ONCE} concurrent saves with one idempotency key create one event; wit
       const { status, body } = await overRest('POST', '/saveNewEvent', legacy(title), { 'idempotency-key': title })
       return body.id ?? status
     }
-    const ids = await atOnce((place) => served(() => save(place)))
+    const ids = await atOnce(save)
     expect([new Set(ids).size, (await titled(title)).length]).toEqual([1, 1])
   }
-  const ids = await atOnce(() => served(() => created('Saved without a key')))
+  const ids = await atOnce(() => created('Saved without a key'))
   expect([new Set(ids).size, (await titled('Saved without a key')).length]).toEqual([AT_ONCE, AT_ONCE])
 })
 
@@ -95,7 +87,7 @@ const LEGAL = /^created( updated)*( started( updated)*)?( ended| cancelled)?$/
 
 test('concurrent starts, ends, cancels and edits leave a legal state', async () => {
   for (const round of rounds) {
-    const id = await served(() => created(`Raced ${round}`))
+    const id = await created(`Raced ${round}`)
     const actions = [
       'startEvent',
       'cancelEvent',
@@ -108,10 +100,11 @@ test('concurrent starts, ends, cancels and edits leave a legal state', async () 
     ]
     const act = async (place: number) => {
       const action = actions[(place + round) % actions.length] ?? ''
-      if (action === 'update') return codeOf(await updateEvent(app, owner, id, plainEvent(`Raced ${place}`), 1))
-      return codeOf(await ask(app, `mutation ($id: ID!) { ${action}(id: $id) { id } }`, { id }, owner.accessToken))
+      if (action === 'update') return codeOf(await update(id, `Raced ${place}`))
+      const query = `mutation ($id: ID!) { ${action}(id: $id) { id } }`
+      return codeOf(await served(() => ask(app, query, { id }, owner.accessToken)))
     }
-    const codes = await atOnce((place) => served(() => act(place)), actions.length * 2)
+    const codes = await atOnce(act, actions.length * 2)
     expect(codes.filter((code) => code !== undefined && code !== 'CONFLICT')).toEqual([])
 
     const { rows } = await sql<{ way: string; status: string }>`
@@ -131,10 +124,10 @@ test(`of ${AT_ONCE} concurrent requests each is authenticated by its own token`,
   const asked = [...people, gone, ...people, { accessToken: 'made-up', id: '' }]
   const idOf = async (place: number) => {
     const { accessToken = '' } = asked[place % asked.length] ?? {}
-    const answer = await ask(app, '{ me { id } }', {}, accessToken)
+    const answer = await served(() => ask(app, '{ me { id } }', {}, accessToken))
     return answer.data?.me?.id ?? codeOf(answer)
   }
-  const answers = await atOnce((place) => served(() => idOf(place)))
+  const answers = await atOnce(idOf)
   const ids = asked.map(({ id }) => (people.some((person) => person.id === id) ? id : 'UNAUTHENTICATED'))
   expect(answers).toEqual(answers.map((_, place) => ids[place % ids.length]))
 })

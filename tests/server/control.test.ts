@@ -41,6 +41,15 @@ async function letRoomsPass(seconds: number, roomId?: string): Promise<void> {
   )
 }
 
+/** Repeats an attempt until it takes less than a second: a slower one proves nothing. */
+async function withinASecond<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const startedAt = performance.now()
+    const result = await attempt()
+    if (performance.now() - startedAt < 1_000) return result
+  }
+}
+
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 })
 const CONFLICT = { code: 'CONFLICT', message: 'Somebody else is in control now.' }
 const laptop = { id: 'laptop', name: 'Priya, laptop' }
@@ -62,15 +71,19 @@ describe('of open control rooms', () => {
   })
 
   test('the longest open one takes over after 6 seconds of silence, with a higher fencing token', async () => {
-    await openEvent()
     const { studio } = here.services
-    for (const { id, name } of [laptop, phone, { id: 'late', name: 'Late' }]) await studio.enter(controller, id, name)
-    await letRoomsPass(5, laptop.id)
-    expect((await studio.enter(controller, 'late', 'Late')).holder).toEqual(laptop)
+    const late = { id: 'late', name: 'Late' }
+    const before = await withinASecond(async () => {
+      await openEvent()
+      for (const { id, name } of [laptop, phone, late]) await studio.enter(controller, id, name)
+      await letRoomsPass(5, laptop.id)
+      return studio.enter(controller, late.id, late.name)
+    })
+    expect(before.holder).toEqual(laptop)
     await letRoomsPass(2, laptop.id)
     expect((await studio.control(eventId)).holder).toBeNull()
-    const { fence, holder, rooms } = await there.services.studio.enter(controller, 'late', 'Late')
-    expect({ fence, holder, rooms }).toEqual({ fence: 2, holder: phone, rooms: [phone, { id: 'late', name: 'Late' }] })
+    const { fence, holder, rooms } = await there.services.studio.enter(controller, late.id, late.name)
+    expect({ fence, holder, rooms }).toEqual({ fence: 2, holder: phone, rooms: [phone, late] })
   })
 
   test('one that returns keeps control when no other was open', async () => {

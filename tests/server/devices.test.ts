@@ -51,7 +51,7 @@ async function releasedBy(operation: () => Promise<unknown>): Promise<string[]> 
     vi.waitFor(async () => {
       await publish(app.db, { kind: 'released', deviceId: mark })
       expect(heard).toContain(mark)
-    })
+    }, 20_000)
   await hears('before')
   await operation()
   await hears('after')

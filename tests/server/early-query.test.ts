@@ -1,29 +1,22 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EARLY_QUERY_ID } from '#schema/early-query.ts'
 import { earlyQueryScript } from '#scripts/early-query.mjs'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { clientFolderOf } from '#tests/support/servers/client-folder.ts'
 
 const CDN = 'https://cdn.example'
 const HTML = '<!doctype html><html><head><title>x</title><link rel="stylesheet" href="/theme.css"></head></html>'
 const OTHERS = ['/', '/otp-login', '/settings', '/my-profile', '/join', '/view-event/1', '/event/unknown', '/nowhere']
 
-let folder: string
+const clientFolder = await clientFolderOf({ 'index.html': HTML, '.vite/early-query.js': await earlyQueryScript() })
 let server: TestApp
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
-  await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, 'index.html'), HTML)
-  await writeFile(join(folder, '.vite/early-query.js'), await earlyQueryScript())
-  server = await startApp({ clientFolder: folder, environment: { MEDIA_URL: CDN } })
+  server = await startApp({ clientFolder, environment: { MEDIA_URL: CDN } })
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 async function open(url: string, { app } = server) {
   const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
@@ -56,8 +49,8 @@ test('but for that hash its policy is the other pages’, which have no inline s
 })
 
 test('without the script in the build the page has none', async () => {
-  await rm(join(folder, '.vite/early-query.js'))
-  const other = await startApp({ clientFolder: folder, sharesDatabaseWith: server })
+  await rm(join(clientFolder, '.vite/early-query.js'))
+  const other = await startApp({ clientFolder, sharesDatabaseWith: server })
   const { script, policy } = await open('/events-layout', other)
   await other.close()
   expect(script).toBeNull()

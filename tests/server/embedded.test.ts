@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await running?.stop()
   running = undefined
-  await rm(join(folder, '..'), { recursive: true, maxRetries: 5 })
+  await rm(join(folder, '..'), { recursive: true, maxRetries: 10, retryDelay: 200 })
 })
 
 test('data survives a restart', async () => {
@@ -44,7 +44,7 @@ test('PostgreSQL ends when its server is killed', async () => {
   const { server, url } = await serverOn(folder)
   server.kill('SIGKILL')
 
-  await expect.poll(() => answers(url), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(false)
 })
 
 test('the next start ends an orphaned PostgreSQL', async () => {

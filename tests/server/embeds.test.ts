@@ -1,30 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeStatus, createEvent, cricketMatch, plainEvent } from '#tests/support/api/events.ts'
 import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { clientFolderOf } from '#tests/support/servers/client-folder.ts'
 
 const ORIGIN = 'https://maidan.example'
-const HTML = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>'
 
-let folder: string
+const clientFolder = await clientFolderOf()
 let app: TestApp
 let organiser: Organiser
 let nobodysFriend: Organiser
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
-  await writeFile(join(folder, 'index.html'), HTML)
-  app = await startApp({ environment: { PUBLIC_URL: ORIGIN }, clientFolder: folder })
+  app = await startApp({ environment: { PUBLIC_URL: ORIGIN }, clientFolder })
   organiser = await signIn(app)
   nobodysFriend = await signIn(app)
   await allow(['https://club.example', 'http://localhost:3000'])
 })
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => app.close())
 
 const get = (url: string) => app.app.inject({ method: 'GET', url })
 
@@ -144,7 +136,7 @@ describe('/oembed', () => {
       provider_name: 'Maidan Live',
       provider_url: ORIGIN,
       cache_age: 300,
-      thumbnail_url: expect.stringMatching(/^https:\/\/maidan\.example\/previews\/cricket\.png/),
+      thumbnail_url: expect.stringMatching(/^https:\/\/maidan\.example\/event\/[^/]+\/preview\.png/),
       thumbnail_width: 1_200,
       thumbnail_height: 630,
       width: 640,

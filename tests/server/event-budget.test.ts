@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { callRest } from '#tests/support/api/rest.ts'
+import { served } from '#tests/support/api/served.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const app: TestApp = await startApp({ environment: { RATE_LIMITS: 'strict' } })
@@ -18,11 +19,15 @@ const save = (headers: Record<string, string> = {}) =>
 /** Creates events and moves their creation back. */
 async function createdEarlier(events: number, minutes: number): Promise<void> {
   const { id } = (await createEvent(app, owner, plainEvent('Earlier'))).data.createEvent
-  const { words: _, ...row } = (await app.db
+  const {
+    words: _,
+    names: __,
+    ...row
+  } = (await app.db
     .selectFrom('events')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()) as unknown as Record<string, unknown> & { words: string }
+    .executeTakeFirstOrThrow()) as unknown as Record<string, unknown> & { words: string; names: string }
   const createdAt = new Date(Date.now() - minutes * 60_000)
   const rows = Array.from({ length: events }, (_each, place) => ({
     ...row,
@@ -73,7 +78,7 @@ describe('a user who creates events', () => {
   test('gets no more by concurrent requests', async () => {
     await createdEarlier(55, 30)
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, place) => createEvent(app, owner, plainEvent(`${place}`))),
+      Array.from({ length: 12 }, (_, place) => served(() => createEvent(app, owner, plainEvent(`${place}`)))),
     )
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(5)
   })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_DATA_ID } from '#schema/event-data.ts'
@@ -9,9 +8,9 @@ import { changeStatus, createEvent, cricketMatch, plainEvent } from '#tests/supp
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { scorerPage } from '#tests/support/scoring/record-score.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { clientFolderOf } from '#tests/support/servers/client-folder.ts'
 
 const CDN = 'https://cdn.example'
-const HTML = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>'
 /** As `.vite/files.json` of a build: each source's own script. */
 const FILES = Object.fromEntries(
   [
@@ -21,26 +20,19 @@ const FILES = Object.fromEntries(
   ].map((source) => [source, { scripts: [`assets/${basename(source, extname(source))}.js`], styles: [] }]),
 )
 
-let folder: string
+const documents: Record<string, string> = JSON.parse(await readFile('.cache/persisted-documents.json', 'utf8'))
+const watchEvent = Object.values(documents).find((text) => text.startsWith('query WatchEvent(')) ?? ''
+const clientFolder = await clientFolderOf({
+  '.vite/files.json': JSON.stringify(FILES),
+  '.vite/persisted-documents.json': JSON.stringify(documents),
+})
 let server: TestApp
 let owner: Organiser
-let documents: Record<string, string>
-let watchEvent: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
-  await mkdir(join(folder, '.vite'))
-  documents = JSON.parse(await readFile('.cache/persisted-documents.json', 'utf8'))
-  watchEvent = Object.values(documents).find((text) => text.startsWith('query WatchEvent(')) ?? ''
-  await writeFile(join(folder, 'index.html'), HTML)
-  await writeFile(join(folder, '.vite/files.json'), JSON.stringify(FILES))
-  await writeFile(join(folder, '.vite/persisted-documents.json'), JSON.stringify(documents))
-  server = await startApp({ clientFolder: folder, environment: { MEDIA_URL: CDN } })
+  server = await startApp({ clientFolder, environment: { MEDIA_URL: CDN } })
   owner = await signIn(server)
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 const pageOf = (slug: string, headers = {}, { app } = server) =>
   app.inject({ url: `/event/${encodeURIComponent(slug)}`, headers })
@@ -90,7 +82,7 @@ test('the page of a scored match has its score’s address, and answers as the q
   for (const action of ['startEvent', 'endEvent'] as const) {
     await changeStatus(server, owner, action, id)
     const shown = JSON.parse(dataIn((await pageOf(slug)).body) ?? '')
-    const asked = '{ eventBySlug(slug: $slug) { scoreUrl resultEn: result } }'
+    const asked = '{ eventBySlug(slug: $slug) { scoreUrl resultWordings { language text } } }'
     const { data } = await ask(server, `query ($slug: String!) ${asked}`, { slug })
     expect(data.eventBySlug.scoreUrl).toMatch(new RegExp(`/live/${slug}/score.json$`))
     expect(shown).toEqual((await ask(server, watchEvent, { slug })).data)
@@ -138,8 +130,8 @@ test('the page of a live event preloads the player and its playlist; no other pa
 test('a page whose build names no operation, or one that the schema does not know, has no data', async () => {
   const { slug } = await made(plainEvent('Odd build'))
   for (const known of ['{}', JSON.stringify({ 'sha256:0': 'query WatchEvent { nothing }' })]) {
-    await writeFile(join(folder, '.vite/persisted-documents.json'), known)
-    const other = await startApp({ clientFolder: folder, sharesDatabaseWith: server })
+    await writeFile(join(clientFolder, '.vite/persisted-documents.json'), known)
+    const other = await startApp({ clientFolder, sharesDatabaseWith: server })
     const { statusCode, body } = await pageOf(slug, {}, other)
     await other.close()
     expect([statusCode, dataIn(body)]).toEqual([200, null])

@@ -76,9 +76,27 @@ describe('the history of an event', () => {
   test('names every setting that was changed', async () => {
     const { id } = await created(cricketMatch())
     const sponsors = [{ name: 'Dairy', logo: 'https://logos.example/dairy.png' }]
-    const change = { localTime: '2026-12-07T15:30', description: 'Tea', sponsors, devices, visibility: 'PRIVATE' }
+    const change = {
+      localTime: '2026-12-07T15:30',
+      description: 'Tea',
+      sponsors,
+      devices,
+      visibility: 'PRIVATE',
+      language: 'MR',
+    }
     await update(id, plainEvent('Talk', { ...change, venue: 'Oval' }))
-    const all = ['TITLE', 'DESCRIPTION', 'TYPE', 'VENUE', 'TIME', 'VISIBILITY', 'SPONSORS', 'DEVICES', 'DETAILS']
+    const all = [
+      'TITLE',
+      'DESCRIPTION',
+      'TYPE',
+      'VENUE',
+      'TIME',
+      'VISIBILITY',
+      'LANGUAGE',
+      'SPONSORS',
+      'DEVICES',
+      'DETAILS',
+    ]
     expect((await revisionsOf(id))[0].changes).toEqual(all)
     await update(id, plainEvent('Talk', { ...change, venue: 'Oval', timeZone: 'Asia/Dubai' }))
     expect((await revisionsOf(id))[0].changes).toEqual(['TIME'])

@@ -129,6 +129,35 @@ test('two letters are found among live and finished events alone', async () => {
   })
 })
 
+const cricket = {
+  ...{ team1: 'Dadar Strikers', team2: 'बांद्रा टाइगर्स', playersPerTeam: 2, umpireCount: 1, overs: 20 },
+  ...{ playerNames: ['Yuvraj Kadam', 'Ömer'], umpireNames: ['Simon Zwick'] },
+}
+const badminton = {
+  ...{ matchType: 'DOUBLES', team1: 'Worli Wings', team2: 'Xavier’s', sets: 3, refereeCount: 1 },
+  ...{ playerNamesTeam1: ['P V Xolani'], playerNamesTeam2: ['Jwala Yyy'], refereeNames: [] },
+}
+
+test('teams and players are found, officials and settings are not', async () => {
+  await createEvent(app, organiser, plainEvent('Named', { type: 'CRICKET', details: { cricket } }))
+  await createEvent(app, organiser, plainEvent('Doubled', { type: 'BADMINTON', details: { badminton } }))
+  const found = async (words: string) => (await search(words)).titles
+  for (const words of ['dadar', 'बांद्रा', 'YUVRAJ kadam', 'Ömer', 'yu', 'named strikers']) {
+    expect(await found(words), words).toEqual(['Named'])
+  }
+  for (const words of ['worli', 'xolani', 'yyy', 'xavier’s jwala'])
+    expect(await found(words), words).toEqual(['Doubled'])
+  for (const words of ['zwick', 'doubles', 'team1', 'dadar worli']) expect(await found(words), words).toEqual([])
+})
+
+test('no longer finds a player who was removed', async () => {
+  const { id } = (await createEvent(app, organiser, plainEvent('Renamed', { type: 'CRICKET', details: { cricket } })))
+    .data.createEvent
+  await sql`update events set details = details || '{"playerNames": ["Vxwq"]}' where id = ${id}`.execute(app.db)
+  expect((await search('vxwq')).titles).toEqual(['Renamed'])
+  expect((await search('yuvraj')).titles).toEqual(['Named'])
+})
+
 test('a bound on the total ends the count', async () => {
   expect((await search('match', reader, 10)).total).toBe(10)
   expect((await search('match', reader, 10_000)).total).toBe(NEWER)

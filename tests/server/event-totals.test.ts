@@ -5,6 +5,7 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { openLog } from '#server/process/log.ts'
 import { changeStatus, createEvent, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { served } from '#tests/support/api/served.ts'
 import { emptyDatabase } from '#tests/support/database/database.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -46,7 +47,7 @@ describe('the total equals the number of listed events', () => {
   test('after many concurrent changes, some of which fail', async () => {
     const created = await Promise.all(
       Array.from({ length: 30 }, (_each, place) =>
-        createEvent(app, place % 2 ? asha : ravi, plainEvent(`At once ${place}`)),
+        served(() => createEvent(app, place % 2 ? asha : ravi, plainEvent(`At once ${place}`))),
       ),
     )
     await Promise.all(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEvent, cricketMatch, plainEvent, readBySlug, readEvent, updateEvent } from '#tests/support/api/events.ts'
 import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { served } from '#tests/support/api/served.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
@@ -147,7 +148,9 @@ describe('an update', () => {
   test('from a stale version is rejected; of fifty concurrent ones one succeeds', async () => {
     const event = await created(plainEvent('Contested'))
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, place) => updateEvent(app, owner, event.id, plainEvent(`Edit ${place}`), 1)),
+      Array.from({ length: 50 }, (_, place) =>
+        served(() => updateEvent(app, owner, event.id, plainEvent(`Edit ${place}`), 1)),
+      ),
     )
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1)
     expect(answers.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(49)

@@ -53,7 +53,8 @@ test('a logo whose flush fails is not acknowledged, and every acknowledged one i
   expect(kept.size).toBeGreaterThan(0)
   expect(failed.length).toBeGreaterThan(0)
   for (const url of kept) expect((await fetch(url)).status).toBe(200)
-  expect(server.lines.filter((line) => line.includes('i/o error')).length).toBeGreaterThanOrEqual(failed.length)
+  const logged = () => server.lines.filter((line) => line.includes('i/o error')).length
+  await expect.poll(logged, { timeout: 20_000 }).toBeGreaterThanOrEqual(failed.length)
 
   const client = new pg.Client(database.url)
   await client.connect()

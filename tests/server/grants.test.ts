@@ -3,6 +3,7 @@ import { PHONE_MESSAGE } from '#schema/validation/phone.ts'
 import { MINUTE } from '#server/rate-limits/rate-limit.ts'
 import { ask } from '#tests/support/api/graphql.ts'
 import { legacyClientAt } from '#tests/support/api/legacy-client.ts'
+import { served } from '#tests/support/api/served.ts'
 import { ageDatabase } from '#tests/support/database/clock.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -51,7 +52,7 @@ test('a new user completes the profile once without credentials', async () => {
 
 test('of twenty concurrent updates one is accepted', async () => {
   const { mobile } = await newcomer()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => completes(mobile)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => served(() => completes(mobile))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 

@@ -1,31 +1,24 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parse, validate } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examples } from '#client/graphiql/examples.ts'
 import { contractSchema } from '#server/graphql/contract.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { clientFolderOf } from '#tests/support/servers/client-folder.ts'
 
 const CHROME = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-let clientFolder: string
+const clientFolder = await clientFolderOf({
+  'graphiql/index.html': '<!doctype html><title>GraphiQL</title>',
+  'graphiql/assets/main-1.js': '',
+})
 let app: TestApp
 let organiser: Organiser
 beforeAll(async () => {
-  clientFolder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
-  await mkdir(join(clientFolder, 'graphiql/assets'), { recursive: true })
-  await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>Maidan Live</title>')
-  await writeFile(join(clientFolder, 'graphiql/index.html'), '<!doctype html><title>GraphiQL</title>')
-  await writeFile(join(clientFolder, 'graphiql/assets/main-1.js'), '')
   app = await startApp({ clientFolder })
   organiser = await signIn(app)
 })
-afterAll(async () => {
-  await app.close()
-  await rm(clientFolder, { recursive: true })
-})
+afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string>) => app.app.inject({ method: 'GET', url, headers })
 

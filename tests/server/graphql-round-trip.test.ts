@@ -17,7 +17,7 @@ type Input = typeof anyEvent extends fc.Arbitrary<infer Value> ? Value : never
 
 const byPlayers = 'team1 team2 playersPerTeam playerNames'
 const bySides = 'matchType team1 team2 sets refereeCount refereeNames playerNamesTeam1 playerNamesTeam2'
-const EVENT_FIELDS = `title description type venue localTime timeZone visibility sponsors { name logo } devices { name isController }
+const EVENT_FIELDS = `title description type venue localTime timeZone visibility language sponsors { name logo } devices { name isController }
   details {
     ... on CricketDetails { ${byPlayers} umpireCount umpireNames overs lastManStanding }
     ... on FootballDetails { ${byPlayers} refereeCount refereeNames time }

@@ -52,6 +52,7 @@ async function slotsOfClips({ slug, epochMs }: LiveEvent, minutes: number) {
 
 const HIGHLIGHTS = `{
   isEdited
+  version
   moments { entryId from until weight title hindi: title(language: HI) cameraIds }
   clips { entryId at from until title }
   reels { minutes seconds url clips { from until } }
@@ -62,11 +63,14 @@ async function highlightsOf({ id, owner }: LiveEvent) {
   return (await ask(server, query, { id }, owner.accessToken)).data.highlights
 }
 
-function edit({ id, owner }: LiveEvent, clips: object[] | null, accessToken = owner.accessToken): Promise<Answer> {
-  const query = `mutation ($id: ID!, $clips: [HighlightClipInput!]) {
-    editHighlights(eventId: $id, clips: $clips) ${HIGHLIGHTS}
+type EditBy = { accessToken?: string; version?: string | null }
+
+function edit({ id, owner }: LiveEvent, clips: object[] | null, by: EditBy = {}): Promise<Answer> {
+  const { accessToken = owner.accessToken, ...version } = by
+  const query = `mutation ($id: ID!, $clips: [HighlightClipInput!], $version: String) {
+    editHighlights(eventId: $id, clips: $clips, version: $version) ${HIGHLIGHTS}
   }`
-  return ask(server, query, { id, clips }, accessToken)
+  return ask(server, query, { id, clips, ...version }, accessToken)
 }
 
 describe('the highlights of a match', () => {
@@ -90,7 +94,7 @@ describe('the highlights of a match', () => {
     const { minutes, clips } = await published(event.slug, 3)
     expect(minutes).toBe(3)
     expect(clips.map(({ entryId }) => entryId)).toEqual([ids[0], ids[2], ids[3]])
-    expect(clips[0]?.title).toEqual({ en: 'Four, Batter 1', hi: 'चौका, बल्लेबाज़ 1' })
+    expect(clips[0]?.title).toMatchObject({ en: 'Four, Batter 1', hi: 'चौका, बल्लेबाज़ 1' })
 
     const { playlist, headers } = await readPlaylist(origin, event.slug, 'highlights.m3u8?minutes=1')
     expect(slotsOf(playlist)).toEqual([...upTo(25, 11), ...upTo(54, 35), ...upTo(105, 90)])
@@ -171,6 +175,25 @@ describe('the highlights of a match', () => {
     ])
   })
 
+  test('are not replaced by the edit of a list that has changed since', async () => {
+    const { event } = await playedMatch(upTo(40), [[20, ball(4)]])
+    const clipFrom = (second: number) => [
+      { from: new Date(event.epochMs + second * 1_000), until: new Date(event.epochMs + (second + 2) * 1_000) },
+    ]
+    expect((await highlightsOf(event)).version).toBeNull()
+    const first = (await edit(event, clipFrom(2), { version: null })).data.editHighlights
+    expect(first.version).toEqual(expect.any(String))
+    for (const version of [null, 'never', '2020-01-01T00:00:00.000Z']) {
+      expect(codeOf(await edit(event, clipFrom(4), { version }))).toBe('CONFLICT')
+    }
+    const both = await Promise.all([6, 8].map((second) => edit(event, clipFrom(second), { version: first.version })))
+    expect(both.map(codeOf).sort()).toEqual(['CONFLICT', undefined])
+    const kept = (await highlightsOf(event)).version
+    expect(codeOf(await edit(event, null, { version: first.version }))).toBe('CONFLICT')
+    expect((await edit(event, null, { version: kept })).data.editHighlights).toMatchObject({ version: null })
+    expect((await edit(event, clipFrom(2))).data.editHighlights).toMatchObject({ isEdited: true })
+  })
+
   test('are known to other processes once they are edited', async () => {
     const there = await startApp({ sharesDatabaseWith: server })
     const away = await there.app.listen({ port: 0, host: '127.0.0.1' })
@@ -224,7 +247,7 @@ describe('an edit is refused', () => {
     const event = await liveEvent(server)
     expect(codeOf(await edit(event, null))).toBe('CONFLICT')
     await changeStatus(server, event.owner, 'endEvent', event.id)
-    expect(codeOf(await edit(event, null, (await signIn(server)).accessToken))).toBe('FORBIDDEN')
+    expect(codeOf(await edit(event, null, { accessToken: (await signIn(server)).accessToken }))).toBe('FORBIDDEN')
   })
 })
 

@@ -5,6 +5,7 @@ import { createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { legacyEvent } from '#tests/support/api/legacy-events.ts'
 import { callRest } from '#tests/support/api/rest.ts'
+import { served } from '#tests/support/api/served.ts'
 import { bearer } from '#tests/support/api/upload.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -40,7 +41,7 @@ const age = (key: string) =>
 
 describe('saving with a key', () => {
   test('concurrently creates one event', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => save(event('Once'), 'once')))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => served(() => save(event('Once'), 'once'))))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await titled('Once')).toHaveLength(1)
   })

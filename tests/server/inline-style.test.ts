@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { clientFolderOf } from '#tests/support/servers/client-folder.ts'
 
 const LINK = '<link rel="stylesheet" crossorigin href="/assets/theme-1.css">'
 const HTML = `<!doctype html><html><head><title>x</title>${LINK}</head><body><div id="root"></div></body></html>`
 const THEME = '.gate { color: green }'
 
-let folder: string
+const clientFolder = await clientFolderOf({ 'index.html': HTML, 'assets/theme-1.css': THEME })
 let server: TestApp
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), HTML)
-  await writeFile(join(folder, 'assets/theme-1.css'), THEME)
-  server = await startApp({ clientFolder: folder })
+  server = await startApp({ clientFolder })
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 async function open(url: string) {
   const { body, headers } = await server.app.inject({ url, headers: { accept: 'text/html' } })

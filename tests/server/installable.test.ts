@@ -1,27 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
+import { clientFolderOf } from '#tests/support/servers/client-folder.ts'
 
-let clientFolder: string
+const clientFolder = await clientFolderOf({
+  'sw.js': '',
+  'assets/index-A1.js': '',
+  'assets/capture-worker-B2.js': '',
+  'assets/capture-worker-B2.js.gz': gzipSync(''),
+  'assets/clip-worker-C3.js': '',
+})
 let app: TestApp
 beforeAll(async () => {
-  clientFolder = await mkdtemp(join(tmpdir(), 'maidan-client-'))
-  await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>Maidan Live</title>')
-  await writeFile(join(clientFolder, 'sw.js'), '')
-  await mkdir(join(clientFolder, 'assets'))
-  for (const name of ['index-A1', 'capture-worker-B2', 'clip-worker-C3'])
-    await writeFile(join(clientFolder, `assets/${name}.js`), '')
-  await writeFile(join(clientFolder, 'assets/capture-worker-B2.js.gz'), gzipSync(''))
   const environment = { PRODUCT_NAME: 'Kabaddi “Live”', PRODUCT_SHORT_NAME: 'Kabaddi' }
   app = await startApp({ environment, clientFolder })
 })
-afterAll(async () => {
-  await app.close()
-  await rm(clientFolder, { recursive: true })
-})
+afterAll(() => app.close())
 
 const get = (url: string, headers = {}) => app.app.inject({ method: 'GET', url, headers })
 

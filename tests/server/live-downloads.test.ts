@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 type Listed = { kind: string; label: string; url: string; bytes: number; seconds: number; hasSeveralSizes: boolean }
 
-const POLLING = { timeout: 10_000 }
+const POLLING = { timeout: 20_000 }
 const upTo = (end: number, from = 0) => Array.from({ length: end - from }, (_, place) => from + place)
 const end = (event: LiveEvent) => changeStatus(server, event.owner, 'endEvent', event.id)
 
@@ -200,8 +200,7 @@ describe('nobody else', () => {
   test('gets a link, and nobody before the end', async () => {
     const event = await filmed([[0]])
     expect((await list(event)).data.event.downloads).toBeNull()
-    await end(event)
-    expect((await list(event)).data.event.downloads[0]).toMatchObject({ kind: 'PROGRAMME', seconds: 1 })
+    expect((await over(event, 1))[0]).toMatchObject({ kind: 'PROGRAMME', seconds: 1 })
     expect((await list(event, (await signIn(server)).accessToken)).data.event.downloads).toBeNull()
   })
 
@@ -250,12 +249,13 @@ test('what was deleted is gone, and says so', async () => {
     await server.services.retention.prune()
   }
   await ended(8)
-  expect((await list(event)).data.event.downloads.map(({ label }: Listed) => label)).toEqual([null, 'Camera 1'])
+  const listed = async () => (await list(event)).data.event.downloads
+  await expect.poll(async () => (await listed()).map(({ label }: Listed) => label)).toEqual([null, 'Camera 1'])
   expect([(await download(programme?.url ?? '')).status, (await download(second?.url ?? '')).status]).toEqual([
     200, 410,
   ])
   await ended(91)
-  expect((await list(event)).data.event.downloads).toMatchObject([{ kind: 'PROGRAMME', url: null, reason: 'DELETED' }])
+  await expect.poll(listed).toMatchObject([{ kind: 'PROGRAMME', url: null, reason: 'DELETED' }])
   const { status, bytes } = await download(programme?.url ?? '')
   expect([status, JSON.parse(bytes.toString()).error]).toEqual([410, 'This recording was deleted: its time was over.'])
 })

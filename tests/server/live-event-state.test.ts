@@ -62,7 +62,7 @@ test('reads missed decisions from the tables', async () => {
   await decideUnheard(1)
   hear({ kind: 'live', eventId, only: 'programme', decided: shownIn(1) })
   expect(state.programmeLog.shown).toEqual([])
-  await vi.waitFor(() => expect(state.programmeLog.shown.map(({ slot }) => slot)).toEqual([0, 1]))
+  await expect.poll(() => state.programmeLog.shown.map(({ slot }) => slot)).toEqual([0, 1])
 })
 
 test('a segment counts once when it is both notified and read', async () => {
@@ -82,7 +82,7 @@ test('a segment counts once when it is both notified and read', async () => {
 test('accepts messages of the previous version', async () => {
   await decideUnheard(0)
   hear({ kind: 'live', eventId, only: 'programme' })
-  await vi.waitFor(() => expect(state.programmeLog.shown).toHaveLength(1))
+  await expect.poll(() => state.programmeLog.shown.length).toBe(1)
 })
 
 test('accepts messages about unknown devices', () => {

@@ -10,7 +10,7 @@ import { tallyOf } from '#tests/support/chaos/kill-tally.ts'
 import { signInOverRest, startWriters } from '#tests/support/chaos/kill-writers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { createEventOverHttp, startEventOverHttp } from '#tests/support/live/live-event.ts'
-import { camerasShownIn, readPlaylist, slotsOf } from '#tests/support/live/live-playlist.ts'
+import { camerasShownIn, readPlaylist, slotsOf, withoutLate } from '#tests/support/live/live-playlist.ts'
 import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
 import { openS3Store } from '#tests/support/servers/s3-store.ts'
 
@@ -48,7 +48,7 @@ test('two machines that share a database, a store and a secret are one product, 
   const access = { origin: one.origin, accessToken }
   const event = await createEventOverHttp(access, { mediaOrigin: other.origin })
   const epochMs = await startEventOverHttp(access, event.id)
-  const [first, second] = event.cameras.map((camera) => camera.film(epochMs))
+  const films = event.cameras.map((camera) => camera.film(epochMs))
   const ids = event.cameras.map(({ deviceId }) => deviceId)
   const programme = async ({ origin }: ChildServer) => {
     const { status, playlist } = await readPlaylist(origin, event.slug, 'programme.m3u8?dvr=1')
@@ -69,13 +69,13 @@ test('two machines that share a database, a store and a secret are one product, 
     const after = await programme(other)
     expect(slotsOf(after)).toEqual(after.segments.map((_, place) => place))
     expect(after.segments.slice(0, before.length).map(({ uri }) => uri)).toEqual(before)
-    expect(camerasShownIn(after, ids).slice(before.length)).toMatch(/^a{3,}$/)
+    expect(withoutLate(camerasShownIn(after, ids), films).slice(before.length)).toMatch(/^[a?]{3,}$/)
   }, POLLING)
 
   const profile = await fetch(`${other.origin}/profile`, { headers: { authorization: `Bearer ${accessToken}` } })
   expect(profile.status).toBe(200)
-  const sent = await Promise.all([first?.stop(), second?.stop()])
-  for (const [place, slots = []] of sent.entries()) {
+  const sent = await Promise.all(films.map((film) => film.stop()))
+  for (const [place, slots] of sent.entries()) {
     for (const slot of slots) {
       const bytes = await fetch(`${other.origin}/live/media/${event.id}/${ids[place]}/0/${slot}.m4s`)
       expect(Buffer.from(await bytes.arrayBuffer())).toEqual(event.cameras[place]?.inSlot(slot))

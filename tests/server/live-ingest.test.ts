@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join as joinPath } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slotAt } from '#schema/messages/live.ts'
 import { changeStatus, createEvent, plainEvent } from '#tests/support/api/events.ts'
 import { ask, signIn } from '#tests/support/api/graphql.ts'
-import { liveCamera } from '#tests/support/live/live-camera.ts'
+import { liveCamera, type Sent } from '#tests/support/live/live-camera.ts'
 import { backdateStart, type LiveEvent, liveEvent, scheduledEvent } from '#tests/support/live/live-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
@@ -149,8 +149,15 @@ describe('a segment', () => {
     const event = await liveEvent(server, { devices: 1 })
     await backdateStart(server, event, 4_000)
     await event.cameras[0]?.putInit()
-    const slot = slotAt(Date.now(), event.epochMs) + away
-    expect(await event.cameras[0]?.putSlot(slot)).toMatchObject({ status: 422, sentence: 'This slot is not open.' })
+    const current = () => slotAt(Date.now(), event.epochMs)
+    let before: number
+    let sent: Sent | undefined
+    // Once more when the next slot has begun meanwhile.
+    do {
+      before = current()
+      sent = await event.cameras[0]?.putSlot(before + away)
+    } while (current() !== before)
+    expect(sent).toMatchObject({ status: 422, sentence: 'This slot is not open.' })
   })
 
   test('needs a Content-Length within the limit', async () => {
@@ -167,7 +174,7 @@ describe('a segment', () => {
     const { event, camera, slot } = await stage()
     const before = await filesOf(event)
     await breakOff(camera, slot)
-    expect([await rowsOf(event), await filesOf(event)]).toEqual([[], before])
+    await expect.poll(async () => [await rowsOf(event), await filesOf(event)]).toEqual([[], before])
     expect(await camera.putSlot(slot)).toMatchObject({ status: 201 })
   })
 })
@@ -234,7 +241,7 @@ describe('accepts uploads from:', () => {
     expect(await over.camera.putSlot(over.slot - 1)).toMatchObject({ status: 201 })
     // The upload endpoint may learn of the end a moment after the response.
     await expect
-      .poll(() => over.camera.putSlot(over.slot + 2))
+      .poll(() => over.camera.putSlot(over.slot + 100))
       .toMatchObject({ status: 409, sentence: 'Event is not live.' })
   })
 
@@ -248,9 +255,10 @@ describe('accepts uploads from:', () => {
     const { camera, slot } = await stage()
     const statuses: number[] = []
     await camera.putSlot(slot)
-    for (let sent = 0; sent < 110; sent++) statuses.push((await camera.putSlot(slot - 1)).status)
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
-    expect(statuses.slice(0, 95)).not.toContain(429)
+    // On a slow machine more than two may come back each second: it goes on until the limit is met.
+    while (statuses.at(-1) !== 429) statuses.push((await camera.putSlot(slot - 1)).status)
+    expect(statuses.length).toBeGreaterThan(95)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200, 201]))
     expect((await camera.putSlot(slot + 1)).status).toBe(201)
   })
 })
@@ -293,7 +301,7 @@ describe('on a full disk', () => {
     }))
     await server.db.insertInto('liveSegments').values(rows).execute()
     await server.services.pubsub.publish(server.db, { kind: 'live', eventId: event.id })
-    await vi.waitFor(async () => expect(await camera.putSlot(slot + 1)).toMatchObject({ status: 507 }), 5_000)
+    await expect.poll(() => camera.putSlot(slot + 1), { interval: 500 }).toMatchObject({ status: 507 })
     expect(await camera.putSlot(slot + 1)).toMatchObject({ sentence: 'This event has reached its recording limit.' })
   })
 

@@ -47,10 +47,9 @@ describe('the programme', () => {
   })
 
   test('lists everything with ?dvr=1, with the same discontinuity count', async () => {
-    const [{ playlist: whole }, { playlist: window }] = [
-      await read('programme.m3u8?dvr=1'),
-      await read('programme.m3u8'),
-    ]
+    // In this order: the whole has whatever the window had a moment before.
+    const { playlist: window } = await read('programme.m3u8')
+    const { playlist: whole } = await read('programme.m3u8?dvr=1')
     expect([whole.mediaSequenceBase, whole.playlistType]).toEqual([0, 'EVENT'])
     expect(slotsOf(whole).slice(0, 3)).toEqual([0, 1, 2])
     const last = window.segments.at(-1)
@@ -60,7 +59,7 @@ describe('the programme', () => {
         whole,
         event.cameras.map(({ deviceId }) => deviceId),
       ),
-    ).toMatch(/^[.]{90,}b?a+$/)
+    ).toMatch(/^[.]{90,}[ab.]*a/)
   })
 
   test('is cached for a second, revalidated by ETag and compressed', async () => {
@@ -186,15 +185,16 @@ describe('a viewer', () => {
   })
 
   test('is counted by every process', async () => {
+    for (const viewer of ['viewer-one', 'viewer-two']) await watch(event.slug, viewer)
     const there = await startApp({ sharesDatabaseWith: server, runsLive: true })
     await vi.waitFor(() => expect(there.services.programme.view(event.id).watching).toBe(2), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 200,
     })
     await there.services.delivery.watch(event.slug, 'viewer-there', '203.0.113.7')
     expect(there.services.programme.view(event.id).watching).toBe(3)
     await vi.waitFor(() => expect(server.services.programme.view(event.id).watching).toBe(3), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 200,
     })
     await there.close()

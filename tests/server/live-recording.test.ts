@@ -27,7 +27,7 @@ async function recorded(slots: readonly (readonly number[])[]): Promise<LiveEven
 }
 
 /** Playlists follow a change when its message has arrived, at the latest when the tables are read again. */
-const POLLING = { timeout: 10_000 }
+const POLLING = { timeout: 20_000 }
 const end = (event: LiveEvent) => changeStatus(server, event.owner, 'endEvent', event.id)
 const urlOf = (event: LiveEvent, name = 'recording.m3u8') => `${origin}/live/${event.slug}/${name}`
 
@@ -230,7 +230,7 @@ describe('expired media', () => {
     await end(event)
     await ended(event, 8)
     await server.services.retention.prune()
-    expect((await recordingOf(event)).short).toBe('aa')
+    await vi.waitFor(async () => expect((await recordingOf(event)).short).toBe('aa'), POLLING)
     await server.services.retention.prune()
     const kept = await server.db
       .selectFrom('liveSegments')
@@ -242,8 +242,8 @@ describe('expired media', () => {
     )
     await ended(event, 91)
     await server.services.retention.prune()
-    expect((await recordingOf(event)).short).toBe('')
-    expect(await files(event)).toEqual([404, 404, 404, 404])
+    await vi.waitFor(async () => expect((await recordingOf(event)).short).toBe(''), POLLING)
+    await vi.waitFor(async () => expect(await files(event)).toEqual([404, 404, 404, 404]), POLLING)
     const fresh = await recorded([[2, 3]])
     await end(fresh)
     await server.services.retention.prune()

@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInOverRest } from '#tests/support/chaos/kill-writers.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import {
   createEventOverHttp,
   queryOverHttp,
@@ -11,39 +7,20 @@ import {
   startEventOverHttp,
 } from '#tests/support/live/live-event.ts'
 import { readPlaylist } from '#tests/support/live/live-playlist.ts'
-import { sponsorsNamed, turnsIn } from '#tests/support/live/sponsor-turns.ts'
-import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
+import { turnsIn } from '#tests/support/live/sponsor-turns.ts'
+import { sponsorsNamed } from '#tests/support/live/sponsored-event.ts'
+import { type KillableServers, killableServers } from '#tests/support/servers/killable-servers.ts'
 
 const POLLING = { timeout: 60_000, interval: 100 }
 const PATIENT = { timeout: 240_000 }
 const NAMES = ['Sharma Sweets', 'Anand Cycle Works', 'Om Hardware']
 const RULES = { everySeconds: 15, turnSeconds: 15, isBetween: false, moments: [] }
 
-let database: FreshDatabase
-let folder: string
-let servers: ChildServer[]
+let servers: KillableServers
 beforeEach(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'maidan-sponsors-kill-'))
-  servers = []
+  servers = await killableServers()
 })
-afterEach(async () => {
-  for (const server of servers) await kill(server)
-  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 })
-  await database.drop()
-})
-
-async function started(): Promise<ChildServer> {
-  const environment = { DATABASE_URL: database.url, DATA_DIR: folder, DISK_RESERVE_MB: '0', LOG_LEVEL: 'info' }
-  const server = await startChildServer(environment)
-  servers.push(server)
-  return server
-}
-
-async function kill(server: ChildServer): Promise<void> {
-  server.process.kill('SIGKILL')
-  await server.ended
-}
+afterEach(() => servers.close())
 
 async function onAir(origin: string, mediaOrigin: string) {
   const access: ServerAccess = { origin, accessToken: await signInOverRest(origin) }
@@ -61,15 +38,15 @@ async function onAir(origin: string, mediaOrigin: string) {
 }
 
 test('turns go on when the server that decides them is killed: none twice, none over another', PATIENT, async () => {
-  const one = await started()
-  const other = await started()
+  const one = await servers.start()
+  const other = await servers.start()
   const { slug, film } = await onAir(one.origin, other.origin)
   const turns = (origin: string) => turnsIn(origin, slug, 'programme.m3u8?dvr=1')
   await vi.waitFor(async () => expect(await turns(one.origin)).toHaveLength(1), POLLING)
   await vi.waitFor(async () => expect(await turns(other.origin)).toEqual(await turns(one.origin)), POLLING)
   const before = await turns(other.origin)
 
-  await kill(one)
+  await servers.kill(one)
   await vi.waitFor(async () => expect((await turns(other.origin)).length).toBeGreaterThanOrEqual(3), POLLING)
   const after = await turns(other.origin)
   expect(after[0]).toEqual(before[0])
@@ -88,7 +65,7 @@ test('turns go on when the server that decides them is killed: none twice, none 
     expect(after.filter(({ atMs, untilMs }) => atMs < ms + 1_000 && untilMs > ms)).toEqual([])
   }
 
-  const third = await started()
+  const third = await servers.start()
   await vi.waitFor(async () => expect((await turns(third.origin)).slice(0, after.length)).toEqual(after), POLLING)
   await film?.stop()
 })

@@ -7,7 +7,8 @@ import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support
 import { upload } from '#tests/support/api/upload.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
 import { readPlaylist } from '#tests/support/live/live-playlist.ts'
-import { ROTA, type Rota, sponsorsNamed, turnsAsJson, turnsIn } from '#tests/support/live/sponsor-turns.ts'
+import { ROTA, type Rota, turnsIn } from '#tests/support/live/sponsor-turns.ts'
+import { sponsorsNamed, turnsAsJson } from '#tests/support/live/sponsored-event.ts'
 import { scorerPage } from '#tests/support/scoring/record-score.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 

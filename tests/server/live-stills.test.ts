@@ -61,6 +61,9 @@ test('a control room at another process gets key frames of uploaded segments', a
     expect(picture.subarray(0, 16).toString('hex')).toBe(deviceId.replaceAll('-', ''))
     expect([picture[16], picture.readDoubleBE(17)]).toEqual([1, event.epochMs + slot * 1_000])
     expect(unitsIn(picture.subarray(HEAD_BYTES))).toEqual(expect.arrayContaining([PARAMETERS, KEY_PICTURE]))
+    const served = await fetch(`${there.app.listeningOrigin}/live/media/${event.id}/${deviceId}/0/${slot}.m4s`)
+    const bytes = Buffer.from(await served.arrayBuffer())
+    expect(bytes.equals(camera.inSlot(slot)), 'viewers get the segment as the camera sent it').toBe(true)
   }
 
   phone.send(previewFrame(Date.now(), 'its own preview'))

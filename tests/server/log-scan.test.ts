@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#server/process/log.ts'
+import { plainEvent } from '#tests/support/api/events.ts'
 import { ask, codeOf, signIn } from '#tests/support/api/graphql.ts'
+import { remindMe } from '#tests/support/api/reminders.ts'
 import { upload } from '#tests/support/api/upload.ts'
+import { browserSubscription } from '#tests/support/fixtures/browser-subscription.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 /** Tables that may contain mobile numbers and addresses. */
@@ -11,15 +14,22 @@ const MAY_HOLD: Readonly<Record<string, string[]>> = {
   mobile: ['users.mobile', 'otp_challenges.mobile'],
   email: ['users.email'],
   fullname: ['users.fullname'],
+  endpoint: ['reminders.endpoint'],
+  contact: ['contacts.name', 'contacts.mobile'],
 }
 
 let server: TestApp
 const lines: string[] = []
 /** Secrets that must not appear, by kind. */
-const secrets: Record<'mobile' | 'email' | 'fullname' | 'code' | 'token' | 'cookie', string[]> = {
+const secrets: Record<
+  'mobile' | 'email' | 'fullname' | 'endpoint' | 'contact' | 'code' | 'token' | 'cookie',
+  string[]
+> = {
   mobile: ['9811122233', '9844455566'],
   email: ['priya.scan@example.in'],
   fullname: ['Priya Scanworthy'],
+  endpoint: ['https://fcm.googleapis.com/fcm/send/scanned'],
+  contact: ['Lata Scankar', '9822233344'],
   code: [],
   token: [],
   cookie: [],
@@ -108,7 +118,9 @@ async function everythingThatPeopleDo(): Promise<void> {
   await post('/saveNewEvent', { ...EVENT, title: fullname, description: mobile }, signedIn.accessToken)
   await ask(server, '{ events(page: 1) { items { id } } }', {}, accessToken)
   await sql`alter table events_away rename to events`.execute(server.db)
+  await whatIsInTheAddressBook(accessToken)
   const program = await whatProgramsDo(accessToken)
+  await whatViewersDo(accessToken)
   await whatTheDatabaseRefuses(mobile, accessToken)
   await server.services.passcodes.unlock(mobile)
   await post('/logout', {}, signedIn.accessToken)
@@ -116,6 +128,15 @@ async function everythingThatPeopleDo(): Promise<void> {
   secrets.cookie = cookies.map(({ value }) => value)
   secrets.code = server.outbox.sent().map((message) => message.otp)
   secrets.token = [accessToken, refreshToken, signedIn.accessToken, signedIn.refreshToken, program]
+}
+
+/** Asks to be reminded, and to be reached where nothing is sent to. */
+async function whatViewersDo(accessToken: string): Promise<void> {
+  const create = 'mutation ($input: EventInput!) { createEvent(input: $input) { slug } }'
+  const { data } = await ask(server, create, { input: plainEvent('Talk') }, accessToken)
+  for (const endpoint of [...secrets.endpoint, 'https://fcm.googleapis.com.example/']) {
+    await remindMe(server, data.createEvent.slug, { ...browserSubscription, endpoint })
+  }
 }
 
 /** Creates, uses and revokes a personal token. */
@@ -132,6 +153,21 @@ async function whatProgramsDo(accessToken: string): Promise<string> {
   await server.app.inject({ url: '/profile', headers: { authorization: `Bearer ${secret}` } })
   await ask(server, `mutation { revokeApiToken(id: "${apiToken.id}") }`, {}, accessToken)
   return secret
+}
+
+/** Adds a contact, with errors, looks for it, and downloads the account. */
+async function whatIsInTheAddressBook(accessToken: string): Promise<void> {
+  const [name, mobile] = secrets.contact
+  const add = 'mutation ($contacts: [ContactInput!]!) { addContacts(contacts: $contacts) { id } }'
+  await ask(server, add, { contacts: [{ name, mobile: `${mobile}${mobile}` }] }, accessToken)
+  const { data } = await ask(server, add, { contacts: [{ name, mobile }] }, accessToken)
+  await ask(server, 'query ($q: String!) { contacts(search: $q, limit: 0) { total } }', { q: mobile }, accessToken)
+  const { body } = await server.app.inject({
+    url: '/account/data.json',
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  expect(body).toContain(mobile)
+  expect(data.addContacts).toHaveLength(1)
 }
 
 /** A rejected row and an unreadable value, which PostgreSQL quotes in its errors. */

@@ -7,6 +7,8 @@ import type { Message, MessageKind, PubSub } from '#server/pubsub/pubsub.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 
 const log = openLog('silent')
+/** A lost connection is opened again after a pause, or after several. */
+const POLLING = { timeout: 20_000 }
 const LIVE: Message = { kind: 'live', eventId: 'e' }
 
 let fresh: FreshDatabase
@@ -39,14 +41,14 @@ async function listenAtBoth(kind: MessageKind) {
 
 test('a message reaches every subscribed process after the commit', async () => {
   const { heard, missed, stop } = await listenAtBoth('live')
-  await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), 5_000)
+  await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), POLLING)
   await database.db.transaction().execute(async (trx) => {
     await here.publish(trx, LIVE)
     await here.publish(database.db, { kind: 'released', deviceId: 'd' })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(heard).toEqual([])
   })
-  await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000)
+  await vi.waitFor(() => expect(heard).toHaveLength(2), POLLING)
   expect(heard.sort()).toEqual([
     ['here', LIVE],
     ['there', LIVE],
@@ -65,8 +67,8 @@ test('reports a gap when the connection is lost, and reconnects', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
   )
   await client.end()
-  await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(4), 10_000)
+  await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(4), POLLING)
   await there.publish(database.db, LIVE)
-  await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000)
+  await vi.waitFor(() => expect(heard).toHaveLength(2), POLLING)
   stop()
 })

@@ -89,7 +89,7 @@ test('a request that is under way during a refresh does not confirm the new toke
     const rotating = trx.updateTable('sessions').where('userId', '=', organiser.id)
     await rotating.set((eb) => ({ rotation: eb('rotation', '+', 1), confirmed: false })).execute()
     used = me(organiser)
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1))
+    await expect.poll(waitingForLocks).toBe(1)
   })
   await used
   const { confirmed } = await app.db

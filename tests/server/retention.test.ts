@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskBlobs } from '#server/blobs/disk.ts'
 import { changeStatus, type StatusChange } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
@@ -81,7 +81,7 @@ test('off-air segments that cannot be deleted stay listed, and are deleted by a 
   const event = await ended(8, { devices: 2, slots: [2, 3] })
   const listed = async () => (await eventsWithMedia()).length
   const recording = async () => (await server.app.inject(`/live/${event.slug}/recording.m3u8`)).body
-  await vi.waitFor(async () => expect(await recording()).toContain('3.m4s'))
+  await expect.poll(recording).toContain('3.m4s')
   removable = 1
   await expect(server.services.retention.prune()).rejects.toThrow('broken disk')
   expect(await listed()).toBe(3)

@@ -59,7 +59,7 @@ describe('a path of another role is a 404 that names the role', () => {
 
   test('both roles serve health checks and logos', async () => {
     for (const server of [api, media]) {
-      expect((await statusOf(server, 'GET', '/readyz')).statusCode).toBe(200)
+      await expect.poll(async () => (await statusOf(server, 'GET', '/readyz')).statusCode).toBe(200)
       const missing = await statusOf(server, 'GET', `/uploads/${'0'.repeat(64)}.webp`)
       expect(missing.body).toContain('Image not found.')
     }

@@ -1,16 +1,11 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '#server/db/embedded/free-port.ts'
 import { plainEvent } from '#tests/support/api/events.ts'
 import { type SentTap, tapper } from '#tests/support/api/scoring.ts'
 import { signInOverRest } from '#tests/support/chaos/kill-writers.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { queryOverHttp, type ServerAccess } from '#tests/support/live/live-event.ts'
-import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
+import { type KillableServers, killableServers } from '#tests/support/servers/killable-servers.ts'
 
 const CREATE = 'mutation ($input: EventInput!) { createEvent(input: $input) { id } }'
 const TAKE = 'mutation ($id: ID!) { takeScorerLease(eventId: $id, roomId: "phone") { fence } }'
@@ -28,40 +23,16 @@ type Read = {
   }
 }
 
-let database: FreshDatabase
-let folder: string
-let servers: ChildServer[]
+let servers: KillableServers
 beforeEach(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'maidan-score-kill-'))
-  servers = []
+  servers = await killableServers()
 })
-afterEach(async () => {
-  for (const server of servers) await kill(server)
-  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 })
-  await database.drop()
-})
-
-async function kill(server: ChildServer): Promise<void> {
-  server.process.kill('SIGKILL')
-  await server.ended
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+afterEach(() => servers.close())
 
 test('a server that is killed while a phone scores loses no tap and counts none twice', async () => {
-  const port = String(await freePort())
-  const environment = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: port, DISK_RESERVE_MB: '0' }
-  const first = await startChildServer(environment)
-  servers.push(first)
-  const { origin } = first
+  const PORT = String(await freePort())
+  let server = await servers.start({ PORT })
+  const { origin } = server
   const access: ServerAccess = { origin, accessToken: await signInOverRest(origin) }
   const { createEvent } = await queryOverHttp<{ createEvent: { id: string } }>(access, CREATE, {
     input: plainEvent('Reds vs Blues'),
@@ -85,15 +56,11 @@ test('a server that is killed while a phone scores loses no tap and counts none 
       }
     }
   }
-  async function killOnce(): Promise<void> {
-    for (const server of servers) await kill(server)
-    servers.push(await startChildServer(environment))
-  }
-
   const killing = (async () => {
     for (let kills = 0; kills < 2; kills++) {
       await sleep(300)
-      await killOnce()
+      await servers.kill(server)
+      server = await servers.start({ PORT })
     }
   })()
   let hasEnded = false

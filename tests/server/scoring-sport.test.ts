@@ -75,5 +75,5 @@ test('its result is stored with the event', async () => {
     .select('result')
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
-  expect(result?.sentence).toEqual({ en: 'Reds won 3–1', hi: 'Reds की 3–1 से जीत' })
+  expect(result?.sentence).toMatchObject({ en: 'Reds won 3–1', hi: 'Reds की 3–1 से जीत' })
 })

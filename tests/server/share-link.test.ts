@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEvent, plainEvent, readBySlug, readEvent, resetShareLink } from '#tests/support/api/events.ts'
 import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { type LiveEvent, liveEvent } from '#tests/support/live/live-event.ts'
@@ -52,7 +52,7 @@ test('the playlists of a live event, and its count of viewers, are at the new li
   }
   expect(await watch(here, event.slug)).toBe(404)
   expect(await watch(here, slug)).toBe(200)
-  await vi.waitFor(async () => expect(await statusOf(there, event.slug)).toBe(404), { timeout: 3_000, interval: 50 })
+  await expect.poll(() => statusOf(there, event.slug)).toBe(404)
   expect(await watch(there, slug)).toBe(200)
 })
 

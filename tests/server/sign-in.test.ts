@@ -39,6 +39,15 @@ test('rejects an invalid number at its field', async () => {
   })
 })
 
+test('the text message is in the language that was asked for, English otherwise', async () => {
+  const inLanguage = 'mutation ($mobile: String!) { sendOtp(mobile: $mobile, language: MR) { mobile } }'
+  await ask(app, inLanguage, { mobile: '9811111122' })
+  await send('9811111133')
+  const textFor = (mobile: string) => app.outbox.sent().find((message) => message.mobile === mobile)?.text
+  expect(textFor('9811111122')).toBe(`${otpFor('9811111122')} हा तुमचा मैदान लाइव कोड आहे. तो कोणालाही सांगू नका.`)
+  expect(textFor('9811111133')).toMatch(/^\d{4} is your Maidan Live code[.] Do not share it with anybody[.]/)
+})
+
 test('sending again repeats the code', async () => {
   await send('9811111111')
   const first = otpFor('9811111111')

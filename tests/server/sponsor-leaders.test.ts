@@ -8,7 +8,8 @@ import { turnDecider } from '#server/sponsors/turn-decider.ts'
 import { type EventWithDevices, eventWithDevices } from '#tests/support/api/devices.ts'
 import { changeStatus } from '#tests/support/api/events.ts'
 import { signIn } from '#tests/support/api/graphql.ts'
-import { showPicture, sponsorsNamed } from '#tests/support/live/sponsor-turns.ts'
+import { showPicture } from '#tests/support/live/sponsor-turns.ts'
+import { sponsorsNamed } from '#tests/support/live/sponsored-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 const LEADERS = 3

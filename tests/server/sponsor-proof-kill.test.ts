@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SponsorReport } from '#schema/sponsors/report.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openLog } from '#server/process/log.ts'
 import { signInOverRest } from '#tests/support/chaos/kill-writers.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { createEventOverHttp, queryOverHttp } from '#tests/support/live/live-event.ts'
 import {
   atTime,
@@ -16,8 +12,8 @@ import {
   sendAll,
   writeMatch,
 } from '#tests/support/live/scripted-audience.ts'
-import { sponsorsNamed } from '#tests/support/live/sponsor-turns.ts'
-import { type ChildServer, startChildServer } from '#tests/support/servers/child-server.ts'
+import { sponsorsNamed } from '#tests/support/live/sponsored-event.ts'
+import { type KillableServers, killableServers } from '#tests/support/servers/killable-servers.ts'
 
 const MATCH: ScriptedMatch = {
   seconds: 120,
@@ -29,34 +25,16 @@ const MATCH: ScriptedMatch = {
 }
 const VIEWERS = Array.from({ length: 20 }, (_, place) => `viewer-number-${place}`)
 
-let fresh: FreshDatabase
-let folder: string
+let servers: KillableServers
 let database: Database
-let servers: ChildServer[]
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'maidan-proof-kill-'))
-  database = openDatabase(fresh.url, openLog('silent'))
-  servers = []
+  servers = await killableServers()
+  database = openDatabase(servers.databaseUrl, openLog('silent'))
 })
 afterEach(async () => {
-  for (const server of servers) await kill(server)
   await database.close()
-  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 })
-  await fresh.drop()
+  await servers.close()
 })
-
-async function started(): Promise<ChildServer> {
-  const environment = { DATABASE_URL: fresh.url, DATA_DIR: folder, DISK_RESERVE_MB: '0', LOG_LEVEL: 'info' }
-  const server = await startChildServer(environment)
-  servers.push(server)
-  return server
-}
-
-async function kill(server: ChildServer): Promise<void> {
-  server.process.kill('SIGKILL')
-  await server.ended
-}
 
 async function countedViewers(): Promise<number> {
   const { viewers } = await database.db
@@ -67,7 +45,7 @@ async function countedViewers(): Promise<number> {
 }
 
 test('reports are counted once, whenever the server that took them is killed', { timeout: 120_000 }, async () => {
-  const [one, other] = [await started(), await started()]
+  const [one, other] = [await servers.start(), await servers.start()]
   const access = { origin: one.origin, accessToken: await signInOverRest(one.origin) }
   const event = await createEventOverHttp(access, { devices: 1, change: { sponsors: sponsorsNamed('Sharma Sweets') } })
   const epochMs = Math.floor(Date.now() / 1_000) * 1_000 - MATCH.seconds * 1_000
@@ -86,16 +64,16 @@ test('reports are counted once, whenever the server that took them is killed', {
     beat({ origin: one.origin, slug: event.slug, viewer, seen: first }).catch(() => null),
   )
   await vi.waitFor(async () => expect(await countedViewers()).toBeGreaterThan(0), { timeout: 20_000, interval: 5 })
-  await kill(one)
+  await servers.kill(one)
   await Promise.all(asked)
 
   // All reports of each viewer, to a server that is killed before it stores them; and then to one that stays.
-  const third = await started()
+  const third = await servers.start()
   const lost = VIEWERS.map((viewer) =>
     sendAll({ origin: third.origin, slug: event.slug, viewer }, reports, epochMs).catch(() => null),
   )
-  await vi.waitFor(async () => expect((await fetch(`${third.origin}/healthz`)).ok).toBe(true))
-  await kill(third)
+  await expect.poll(async () => (await fetch(`${third.origin}/healthz`)).ok).toBe(true)
+  await servers.kill(third)
   await Promise.all(lost)
   await Promise.all(
     VIEWERS.map((viewer) => sendAll({ origin: other.origin, slug: event.slug, viewer }, reports, epochMs)),

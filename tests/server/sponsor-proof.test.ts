@@ -14,7 +14,7 @@ import {
   writeMatch,
 } from '#tests/support/live/scripted-audience.ts'
 import { reportPath } from '#tests/support/live/sponsor-report.ts'
-import { sponsorsNamed } from '#tests/support/live/sponsor-turns.ts'
+import { sponsorsNamed } from '#tests/support/live/sponsored-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let one: TestApp
@@ -36,11 +36,13 @@ afterAll(async () => {
   await other.close()
   await one.close()
 })
-beforeEach(async () => {
+beforeEach(playMatch)
+
+async function playMatch(): Promise<void> {
   event = await eventWithDevices(one, owner, { sponsors: sponsorsNamed('Sharma Sweets', 'Anand Cycle Works') })
   epochMs = Math.floor(Date.now() / 1_000) * 1_000 - MATCH.seconds * 1_000
   await writeMatch(one.db, event, MATCH, epochMs)
-})
+}
 
 /** The slate falls on the last five seconds of the third turn, a gap on four of the second; the fourth was cut to nothing. */
 const MATCH: ScriptedMatch = {
@@ -80,7 +82,10 @@ async function sendTwice(viewer: string): Promise<void> {
 }
 
 describe('of an audience that is known', () => {
-  beforeEach(async () => {
+  let watched: { event: EventWithDevices; epochMs: number }
+  beforeAll(async () => {
+    await playMatch()
+    watched = { event, epochMs }
     await Promise.all([
       ...['steady-one', 'steady-two', 'steady-three', 'steady-four'].map((viewer) => send(viewer, live)),
       sendTwice('steady-five'),
@@ -88,6 +93,9 @@ describe('of an audience that is known', () => {
       send('second-tab', () => null),
       send('rewinding', rewinding),
     ])
+  })
+  beforeEach(() => {
+    ;({ event, epochMs } = watched)
   })
 
   test('scheduled, on air and seen are what they were', async () => {

@@ -1,13 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { languages } from '#schema/i18n/language.ts'
 import type { SponsorReport } from '#schema/sponsors/report.ts'
 import { type EventWithDevices, eventWithDevices } from '#tests/support/api/devices.ts'
 import { changeStatus, cricketMatch, plainEvent, updateEvent } from '#tests/support/api/events.ts'
-import { codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
+import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { upload } from '#tests/support/api/upload.ts'
 import { type ScriptedMatch, writeMatch } from '#tests/support/live/scripted-audience.ts'
 import { reportLink, reportPath } from '#tests/support/live/sponsor-report.ts'
-import { sponsorsNamed } from '#tests/support/live/sponsor-turns.ts'
+import { sponsorsNamed } from '#tests/support/live/sponsored-event.ts'
 import { encodeSecond } from '#tests/support/media/encode-second.ts'
 import { scorerPage } from '#tests/support/scoring/record-score.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
@@ -144,18 +145,25 @@ test('the table has a line a turn, and nothing that a spreadsheet would run', as
   expect(lines.flatMap((line) => line.split(/,|"/)).filter((cell) => /^[=+@-]/.test(cell))).toEqual([])
 })
 
+/** Stores an olive second as those of the first device. */
+async function store(...slots: number[]): Promise<void> {
+  const { init, segment } = encodeSecond({ colour: 'olive' })
+  const object = { eventId: event.id, deviceId: event.devices[0]?.id ?? '', run: 0 }
+  await app.services.delivery.media.put({ ...object, slot: 'init' }, init)
+  for (const slot of slots) await app.services.delivery.media.put({ ...object, slot }, segment)
+}
+
+test('the page has a still of each turn on air', async () => {
+  await store(12, 84, 85)
+  const page = await (await fetch(`${origin}${await pathOf()}.pdf`)).text()
+  expect([page.match(/\/Subtype \/Image/g)?.length, page.match(/\/Type \/Page\b/g)?.length]).toEqual([2, 1])
+})
+
 test('a turn on air has a still with the plate, behind the link', async () => {
   const path = await pathOf()
   const { turns } = await read(path)
   expect(turns.map(({ stillUrl }) => stillUrl)).toEqual([`${path}/still/1.jpg`, `${path}/still/3.jpg`])
-  const { init, segment } = encodeSecond({ colour: 'olive' })
-  for (const [slot, bytes] of [
-    ['init', init],
-    [12, segment],
-  ] as const) {
-    const folder = app.services.delivery.media
-    await folder.put({ eventId: event.id, deviceId: event.devices[0]?.id ?? '', run: 0, slot }, bytes)
-  }
+  await store(12)
   const response = await fetch(`${origin}${turns[0]?.stillUrl}`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
@@ -174,14 +182,14 @@ test('a turn on air has a still with the plate, behind the link', async () => {
   expect((await fetch(`${origin}/live/sponsor-report/${'a'.repeat(32)}/still/1.jpg`)).status).toBe(404)
 })
 
-test('the page is one PDF page, in both languages', async () => {
+test('the page is one PDF page, in every language', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   const { url } = (await upload(origin, png, owner)).data.uploadLogo
   await app.db.updateTable('sponsorTurns').set({ name: 'श्री साई ज्वेलर्स', logo: url }).where('n', '=', 3).execute()
   const path = await pathOf()
-  for (const language of ['en', 'hi']) {
+  for (const language of languages) {
     const response = await fetch(`${origin}${path}.pdf?lang=${language}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1')
@@ -200,6 +208,44 @@ const lines = () =>
     .orderBy('sponsor')
     .execute()
 
+/** Makes these the event's sponsors. */
+async function listOnly(...names: string[]): Promise<void> {
+  const { type, details } = cricketMatch()
+  const change = { type, details, devices: event.devices, sponsors: sponsorsNamed(...names) }
+  const { version } = await app.db
+    .selectFrom('events')
+    .select('version')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow()
+  const { errors } = await updateEvent(app, owner, event.id, plainEvent('Final', change), version)
+  expect(errors).toBeUndefined()
+}
+
+async function removedSponsors(by: Organiser) {
+  const query = 'query ($id: ID!) { event(id: $id) { removedSponsors { name logo } } }'
+  return (await ask(app, query, { id: event.id }, by.accessToken)).data.event.removedSponsors
+}
+
+test('the owner still finds sponsors that were shown or charged and then removed', async () => {
+  expect(await removedSponsors(owner)).toEqual([])
+  await listOnly('SHARMA SWEETS', 'Om Hardware', 'Not Shown')
+  const anand = { name: 'Anand Cycle Works', logo: 'https://logos.example/2.png' }
+  expect(await removedSponsors(owner)).toEqual([anand])
+  expect(await removedSponsors(await signIn(app))).toBeNull()
+
+  await listOnly('Om Hardware')
+  const sharma = { name: 'Sharma Sweets', logo: 'https://logos.example/3.png' }
+  expect(await removedSponsors(owner)).toEqual([anand, sharma])
+  await end()
+  await end('reopenEvent')
+  await listOnly()
+  const om = sponsorsNamed('Om Hardware')[0]
+  expect(await removedSponsors(owner)).toEqual([anand, om, sharma])
+  for (const name of ['Anand Cycle Works', 'Om Hardware', 'Sharma Sweets']) {
+    expect(await read(await pathOf(name))).toMatchObject({ name })
+  }
+})
+
 test('each sponsor is charged once, whatever is ended again', async () => {
   await Promise.all([end(), end(), app.services.events.endOverdue(event.id)])
   const first = await lines()
@@ -210,16 +256,7 @@ test('each sponsor is charged once, whatever is ended again', async () => {
   const { fee } = await read(await pathOf())
   expect(fee).toMatchObject({ rupees: 5, recordedMs: expect.any(Number) })
   await end('reopenEvent')
-  const change = { devices: event.devices, sponsors: sponsorsNamed('Om Hardware') }
-  const { version } = await app.db
-    .selectFrom('events')
-    .select('version')
-    .where('id', '=', event.id)
-    .executeTakeFirstOrThrow()
-  const { type, details } = cricketMatch()
-  expect(
-    (await updateEvent(app, owner, event.id, plainEvent('Final', { ...change, type, details }), version)).errors,
-  ).toBeUndefined()
+  await listOnly('Om Hardware')
   await Promise.all([end(), end()])
   expect(await lines()).toEqual([
     first[0],

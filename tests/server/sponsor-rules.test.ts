@@ -3,8 +3,9 @@ import { controllerOf } from '#tests/support/api/controller.ts'
 import { type EventWithDevices, eventWithDevices } from '#tests/support/api/devices.ts'
 import { changeStatus, plainEvent, updateEvent } from '#tests/support/api/events.ts'
 import { type Answer, ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { subscribe } from '#tests/support/api/subscriber.ts'
-import { ROTA, type Rota, showPicture, sponsorsNamed, turnsAsJson } from '#tests/support/live/sponsor-turns.ts'
+import { nextThat, subscribe } from '#tests/support/api/subscriber.ts'
+import { ROTA, type Rota, showPicture } from '#tests/support/live/sponsor-turns.ts'
+import { sponsorsNamed, turnsAsJson } from '#tests/support/live/sponsored-event.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let app: TestApp
@@ -138,10 +139,10 @@ test('whoever controls hears of new rules, of turns, and of other sponsors', asy
   const query = `subscription ($id: ID!) { sponsorRotaChanged(eventId: $id) { ${ROTA} } }`
   const watching = subscribe(app, query, { id: event.id }, owner.accessToken)
   expect((await watching.next())?.data.sponsorRotaChanged.rules).toEqual(RULES)
-  const heard = watching.next()
+  const heard = nextThat(watching, ({ sponsorRotaChanged }) => sponsorRotaChanged.rules.turnSeconds !== 15)
   await update({ turnSeconds: 30 })
   expect((await heard)?.data.sponsorRotaChanged.rules.turnSeconds).toBe(30)
-  const renamed = watching.next()
+  const renamed = nextThat(watching, ({ sponsorRotaChanged }) => sponsorRotaChanged.sponsors.length !== 2)
   const input = plainEvent('Sunday Final', { devices: event.devices, sponsors: sponsorsNamed('Om Hardware') })
   expect((await updateEvent(app, owner, event.id, input, 1)).errors).toBeUndefined()
   expect((await renamed)?.data.sponsorRotaChanged.sponsors).toMatchObject([{ name: 'Om Hardware' }])

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEvent, plainEvent, readEvent, updateEvent } from '#tests/support/api/events.ts'
 import { ask, type Organiser, signIn } from '#tests/support/api/graphql.ts'
-import { codesOf, nextWhileRepeating, subscribe } from '#tests/support/api/subscriber.ts'
+import { codesOf, nextThat, nextWhileRepeating, subscribe } from '#tests/support/api/subscriber.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 
 let here: TestApp
@@ -46,7 +46,7 @@ describe('a change at one server reaches subscribers of another:', () => {
     const id = await newEvent(owner, { devices: [{ name: 'Pavilion end' }] })
     const watching = subscribe(there, EVENT_CHANGED, { id })
     expect((await watching.next())?.data.eventChanged.title).toBe('As it was')
-    const next = watching.next()
+    const next = nextThat(watching, ({ eventChanged }) => eventChanged.title !== 'As it was')
     await rename(here, id)
     expect((await next)?.data.eventChanged).toMatchObject({ id, title: 'Changed', isOwner: false, devices: null })
     await watching.close()
@@ -61,7 +61,7 @@ describe('a change at one server reaches subscribers of another:', () => {
       title: 'As it was',
       status: 'SCHEDULED',
     })
-    const next = watching.next()
+    const next = nextThat(watching, ({ eventBySlugChanged }) => eventBySlugChanged.status !== 'SCHEDULED')
     await ask(here, 'mutation ($id: ID!) { startEvent(id: $id) { id } }', { id }, owner.accessToken)
     expect((await next)?.data.eventBySlugChanged).toMatchObject({ id, status: 'LIVE', isOwner: false })
     await watching.close()
@@ -72,7 +72,7 @@ describe('a change at one server reaches subscribers of another:', () => {
     const watching = subscribe(there, EVENT_CHANGED, { id })
     await watching.next()
     let isHeard = false
-    const next = watching.next().then((news) => {
+    const next = nextThat(watching, ({ eventChanged }) => eventChanged.title !== 'As it was').then((news) => {
       isHeard = true
       return news
     })
@@ -137,7 +137,7 @@ describe('applies the permissions of reads:', () => {
     const slug = await slugOf(id)
     const watching = subscribe(there, BY_SLUG_CHANGED, { slug })
     await watching.next()
-    const next = watching.next()
+    const next = nextThat(watching, () => false)
     await ask(here, 'mutation ($id: ID!) { resetShareLink(id: $id) { id } }', { id }, owner.accessToken)
     const never = subscribe(there, BY_SLUG_CHANGED, { slug: 'never-was-0123456789' })
     const [after, unknown] = [await next, await never.next()]

@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LOGO_MAX_BYTES } from '#schema/validation/limits.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import {
@@ -23,7 +24,14 @@ beforeAll(async () => {
   server = await startApp()
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
   organiser = await signIn(server)
-  return server.close
+  // Other tests at the same time, and killed servers before, leave temporary files in the usual place.
+  const spool = await mkdtemp(join(tmpdir(), 'maidan-spool-'))
+  vi.stubEnv('TMPDIR', spool)
+  return async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+    await rm(spool, { recursive: true })
+  }
 })
 
 const blank = (width: number, height: number, colour = 'green') =>
@@ -111,13 +119,14 @@ describe('a file that is not a picture', () => {
   test('a small file of 900 million pixels is rejected before decoding', async () => {
     const bomb = hugePng(30_000)
     expect(bomb.length).toBeLessThan(200_000)
-    const start = performance.now()
+    const before = process.cpuUsage()
     const { errors } = await sendLogo(bomb)
     expect(errors?.[0]).toMatchObject({
       message: 'Image is too large. The limit is 40 megapixels.',
       extensions: { code: 'PAYLOAD_TOO_LARGE' },
     })
-    expect(performance.now() - start).toBeLessThan(1_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(1_000)
   })
 
   test.each([1, 60_000, 10 * 1024 * 1024])('a file of 5 MB and %d bytes more is refused', async (more) => {
@@ -166,7 +175,8 @@ describe('before the file is read', () => {
     const { status, body, sent } = await sendUntilClosed(origin, headers, 300 * 1024 * 1024)
     expect(status).toBe(413)
     expect(JSON.parse(body).errors[0].message).toBe('File is too large. The limit is 5 MB.')
-    expect(sent).toBeLessThan(12 * 1024 * 1024)
+    // What is drained for the sake of the answer, and the buffers of both sockets.
+    expect(sent).toBeLessThan(40 * 1024 * 1024)
   })
 })
 

@@ -12,6 +12,7 @@ import { manyEvents } from './sections/many-events.ts'
 import { media } from './sections/media.ts'
 import { programme } from './sections/programme.ts'
 import { start } from './sections/start.ts'
+import { stills } from './sections/stills.ts'
 import { thousandPeople } from './sections/thousand-people.ts'
 
 /** In the order of the document. */
@@ -29,6 +30,7 @@ export const benches: readonly Bench[] = [
   start,
   browser,
   clip,
+  stills,
   lighthouse,
   baseline,
 ]

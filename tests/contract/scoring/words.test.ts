@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { languages } from '#schema/i18n/language.ts'
 import { changesOf } from '#schema/scoring/changes.ts'
 import { describeEntry } from '#schema/scoring/describe.ts'
 import { foldScore } from '#schema/scoring/fold.ts'
@@ -14,10 +15,8 @@ import { scoringSports } from '#tests/support/scoring/scoring-sports.ts'
 import { spoken } from '#tests/support/scoring/spoken.ts'
 import { propertyRuns } from '#tests/support/vitest/property-runs.ts'
 
-const languages = ['en', 'hi'] as const
-
 describe.each(await scoringSports())('the words of $type', ({ scoring }) => {
-  test('name every question, option and preset, in both languages', () => {
+  test('name every question, option and preset, in every language', () => {
     const questions: Questions[] = [
       scoring.conditions,
       ...Object.values(scoring.entries),
@@ -33,7 +32,7 @@ describe.each(await scoringSports())('the words of $type', ({ scoring }) => {
     expect([...phrases, ...presets].flatMap((phrase) => faultsOf(scoring, phrase))).toEqual([])
   })
 
-  test('say whatever a match comes to, in both languages', () => {
+  test('say whatever a match comes to, in every language', () => {
     fc.assert(
       fc.property(fc.array(factOf(scoring), { maxLength: 80 }), (facts) => {
         const { initial, log, states } = foldScore(scoring, scoring.conditionsFor({}, 0), asLog(facts))
@@ -94,7 +93,8 @@ function faultsOf(scoring: Scoring, phrase: Phrase): string[] {
 function userTexts({ values = {}, parts = {} }: Phrase): RegExp {
   const texts = [values, ...Object.values(parts).map((part) => part.values ?? {})].flatMap(Object.values)
   const written = texts.filter((text): text is string => typeof text === 'string' && text.trim() !== '')
-  return written.length === 0 ? /$^/ : new RegExp(written.map((text) => escaped(text)).join('|'), 'g')
+  const said = written.map((text) => text.replace(/ {2,}/g, ' ').trim())
+  return said.length === 0 ? /$^/ : new RegExp(said.map(escaped).join('|'), 'g')
 }
 
 function escaped(text: string): string {
@@ -110,7 +110,7 @@ function has(texts: ScoringWords['en'], key: string): boolean {
 }
 
 test('a player is spoken by the name, else by the number, else as not named', () => {
-  const sport = { words: { en: {}, hi: {} } } as unknown as Scoring
+  const sport = { words: { en: {}, hi: {}, mr: {} } } as unknown as Scoring
   const of = (player: PlayerRef) =>
     spoken(sport, { key: 'log.substitute', side: 0, players: { in: player, out: player } })
   expect(of({ side: 0, player: 7 })).toBe('Reds: Asha in, Asha out')
@@ -119,6 +119,6 @@ test('a player is spoken by the name, else by the number, else as not named', ()
 })
 
 test('a key of a later version is spoken as it stands', () => {
-  const sport = { words: { en: {}, hi: {} } } as unknown as Scoring
+  const sport = { words: { en: {}, hi: {}, mr: {} } } as unknown as Scoring
   expect(spoken(sport, { key: 'someday' as PhraseKey })).toBe('someday')
 })

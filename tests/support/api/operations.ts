@@ -1,3 +1,4 @@
+import { browserSubscription } from '#tests/support/fixtures/browser-subscription.ts'
 import type { CallerTokens } from './callers.ts'
 import type { EventWithDevices } from './devices.ts'
 import { plainEvent } from './events.ts'
@@ -10,11 +11,13 @@ export type Stage = {
   scorerId: string
   ownSession: string
   ownToken: string
+  ownEntry: string
 }
 export type Operation = { query: string; variables?: (stage: Stage) => object }
 
 export const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const onEvent = ({ event }: Stage) => ({ id: event.id })
+const onEntry = ({ ownEntry }: Stage) => ({ id: ownEntry })
 const onDevice = ({ event }: Stage) => ({ id: event.devices[1]?.id })
 /** By field of Query and Mutation. */
 export const operations: Record<string, Operation> = {
@@ -41,8 +44,47 @@ export const operations: Record<string, Operation> = {
     query: 'query ($slug: String!) { moreFromOrganiser(slug: $slug) { id } }',
     variables: ({ event }) => ({ slug: event.slug }),
   },
+  pushKey: { query: '{ pushKey }' },
+  remindMe: {
+    query: 'mutation ($slug: String!, $to: PushSubscriptionInput!) { remindMe(slug: $slug, subscription: $to) }',
+    variables: ({ event }) => ({ slug: event.slug, to: browserSubscription }),
+  },
+  forgetReminder: {
+    query: 'mutation ($slug: String!) { forgetReminder(slug: $slug, endpoint: "https://fcm.googleapis.com/none") }',
+    variables: ({ event }) => ({ slug: event.slug }),
+  },
+  renewPushSubscription: {
+    query: `mutation ($to: PushSubscriptionInput!) {
+      renewPushSubscription(formerEndpoint: "https://fcm.googleapis.com/none", subscription: $to)
+    }`,
+    variables: () => ({ to: browserSubscription }),
+  },
   embedOrigins: { query: '{ embedOrigins }' },
   updateEmbedOrigins: { query: 'mutation { updateEmbedOrigins(origins: ["https://club.example"]) }' },
+  contacts: { query: '{ contacts { total } }' },
+  addContacts: { query: 'mutation { addContacts(contacts: [{ name: "Asha", mobile: "9600000007" }]) { id } }' },
+  updateContact: {
+    query: 'mutation ($id: ID!) { updateContact(id: $id, input: { name: "Asha Patil" }) { id } }',
+    variables: onEntry,
+  },
+  removeContact: { query: 'mutation ($id: ID!) { removeContact(id: $id) }', variables: onEntry },
+  groups: { query: '{ groups { contacts { id } } }' },
+  createGroup: { query: 'mutation { createGroup(input: { name: "Crew", contactIds: [] }) { id } }' },
+  updateGroup: {
+    query: 'mutation ($id: ID!) { updateGroup(id: $id, input: { name: "Team", contactIds: [] }) { id } }',
+    variables: onEntry,
+  },
+  removeGroup: { query: 'mutation ($id: ID!) { removeGroup(id: $id) }', variables: onEntry },
+  savedMessages: { query: '{ savedMessages { text } }' },
+  createSavedMessage: { query: 'mutation { createSavedMessage(text: "Watch {title}: {link}") { id } }' },
+  updateSavedMessage: {
+    query: 'mutation ($id: ID!) { updateSavedMessage(id: $id, text: "{time}, {venue}") { id } }',
+    variables: onEntry,
+  },
+  removeSavedMessage: { query: 'mutation ($id: ID!) { removeSavedMessage(id: $id) }', variables: onEntry },
+  eventSuggestions: { query: '{ eventSuggestions { teams { name players } sponsors { logo } } }' },
+  requestAccountDeletion: { query: 'mutation { requestAccountDeletion { deletionAt } }' },
+  cancelAccountDeletion: { query: 'mutation { cancelAccountDeletion { deletionAt } }' },
   updateEvent: {
     query:
       'mutation ($id: ID!, $input: EventInput!, $version: Int!) { updateEvent(id: $id, input: $input, version: $version) { id } }',

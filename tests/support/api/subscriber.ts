@@ -28,6 +28,18 @@ export function subscribe({ app }: Pick<TestApp, 'app'>, query: string, variable
   }
 }
 
+/** Returns the first message that `isAwaited` accepts, an error, or undefined at the end. Skips messages of earlier changes. */
+export async function nextThat(
+  { next }: Pick<ReturnType<typeof subscribe>, 'next'>,
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test asked for
+  isAwaited: (data: any) => boolean,
+): Promise<SubscriptionResult | undefined> {
+  for (;;) {
+    const news = await next()
+    if (!news?.data || news.errors || isAwaited(news.data)) return news
+  }
+}
+
 /** Repeats a change until a message arrives, since nothing tells when a subscription is active. */
 export async function nextWhileRepeating(
   next: Promise<SubscriptionResult | undefined>,

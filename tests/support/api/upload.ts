@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { connect } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Answer } from './graphql.ts'
 
@@ -30,34 +30,55 @@ export function bearer(accessToken: string | undefined): Record<string, string> 
   return accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
 }
 
-/** Sends headers and a body until the server closes; returns the number of bytes sent. */
-export function sendUntilClosed(origin: string, headers: Record<string, string>, bytes: number, path = '/graphql') {
-  return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
+type Refusal = { status: number; body: string; sent: number }
+
+const CHUNK = Buffer.alloc(64 * 1024)
+
+/**
+ * Sends headers and a body until the server closes, or everything is sent and answered; returns the number of bytes sent.
+ * Over a socket: Node's HTTP client sends nothing after the answer.
+ */
+export function sendUntilClosed(
+  origin: string,
+  headers: Record<string, string>,
+  bytes: number,
+  path = '/graphql',
+): Promise<Refusal> {
+  const { host, hostname, port } = new URL(origin)
+  const head = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return new Promise((resolve, reject) => {
     let sent = 0
-    let answer: { status: number; body: string } | null = null
-    const outgoing = request(origin + path, { method: 'POST', headers }, (response) => {
-      let body = ''
-      response.setEncoding('utf8')
-      response.on('data', (text: string) => {
-        body += text
-      })
-      response.on('end', () => {
-        answer = { status: response.statusCode ?? 0, body }
-        if (bytes === 0) outgoing.destroy()
-      })
-    })
-    outgoing.on('error', (error) => answer ?? reject(error))
-    outgoing.on('close', () => answer && resolve({ ...answer, sent }))
-    const chunk = Buffer.alloc(64 * 1024)
+    let text = ''
+    const socket = connect(Number(port), hostname)
     const more = () => {
-      while (sent < bytes && !outgoing.destroyed) {
+      while (sent < bytes && !socket.destroyed) {
+        const chunk = CHUNK.subarray(0, bytes - sent)
         sent += chunk.length
-        if (!outgoing.write(chunk)) return void outgoing.once('drain', more)
+        if (!socket.write(chunk)) return void socket.once('drain', more)
       }
+      if (answerIn(text)) socket.destroy()
     }
-    outgoing.flushHeaders()
+    socket.setEncoding('utf8').on('data', (piece) => {
+      text += piece
+      if (sent >= bytes && answerIn(text)) socket.destroy()
+    })
+    socket.on('error', (error) => answerIn(text) ?? reject(error))
+    socket.on('close', () => {
+      const answer = answerIn(text)
+      if (answer) resolve({ ...answer, sent })
+      else reject(new Error('The connection was closed without an answer.'))
+    })
+    socket.write(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n`)
     more()
   })
+}
+
+/** Null while it is not whole. */
+function answerIn(text: string): Omit<Refusal, 'sent'> | null {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const length = /^content-length: (\d+)$/im.exec(head.replaceAll('\r', ''))?.[1]
+  if (length === undefined || Buffer.byteLength(body) < Number(length)) return null
+  return { status: Number(head.split(' ')[1]), body }
 }
 
 /** A small PNG that decodes to `side` × `side` pixels of one bit. */

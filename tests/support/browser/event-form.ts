@@ -127,9 +127,11 @@ export function filledEvent(type: EventType, title: string): FilledEvent {
 export async function fillEvent(page: Page, event: FilledEvent) {
   await fill(section(page, 'Event Details'), event.details)
   await page.getByLabel('Visibility').selectOption(event.visibility)
-  for (const name of event.devices) {
-    await page.getByRole('button', { name: '+ Add Device' }).click()
-    await page.getByLabel('Device Name').last().fill(name)
+  const devices = page.getByLabel('Device Name')
+  for (const [place, name] of event.devices.entries()) {
+    // A new event has a device to start with.
+    if ((await devices.count()) <= place) await page.getByRole('button', { name: '+ Add Device' }).click()
+    await devices.nth(place).fill(name)
   }
   for (const name of event.sponsors) {
     await page.getByRole('button', { name: '+ Add Sponsor' }).click()

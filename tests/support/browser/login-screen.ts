@@ -29,7 +29,10 @@ export async function typeLastDigit(page: Page): Promise<void> {
 
 /** Stops the page's clock: a typed code is not verified by itself meanwhile. Needs `page.clock.install()`. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  // `pauseAt` rejects a moment that a busy machine has let pass, and leaves the clock standing before it.
+  await expect(async () => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  }).toPass({ timeout: 20_000 })
 }
 
 export async function pasteInto(page: Page, box: number, text: string): Promise<void> {

@@ -16,6 +16,12 @@ export async function otpSentTo(page: Page, mobile: string): Promise<string> {
   return message.otp
 }
 
+/** Waits for the list on events home: with events, or empty. */
+export async function expectEventsLoaded(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Load More' })
+  await expect(more.or(page.getByRole('heading', { name: 'No matches yet' }))).toBeVisible()
+}
+
 /** Signs in by the API, with a profile, and opens the list of events. */
 export async function signIn(page: Page, { fullname = 'Priya Deshmukh' } = {}): Promise<Organiser> {
   const mobile = freshMobile()
@@ -46,7 +52,7 @@ export async function signIn(page: Page, { fullname = 'Priya Deshmukh' } = {}): 
     [tokens, { userid: user.id, mobile, ...profile }] as const,
   )
   await page.goto('/events-layout')
-  await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
+  await expectEventsLoaded(page)
   return { mobile, fullname, accessToken: tokens.accessToken }
 }
 

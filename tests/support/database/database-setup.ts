@@ -29,6 +29,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 
   return async () => {
     await postgres.stop()
-    await rm(folder, { recursive: true })
+    await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 })
   }
 }

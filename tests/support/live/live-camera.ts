@@ -68,12 +68,13 @@ type Puts = { putInit(sending: Sending): Promise<Sent>; putSlot(slot: number, se
 /** Each slot is sent `lagMs` after it ends. */
 type Pace = { lagMs?: number; run?: number }
 
-/** `stop` resolves to the slots that the server accepted. */
-export type Filming = { stop(): Promise<number[]>; sent: number[] }
+/** `stop` resolves to the slots that the server accepted. `late`: slots that were sent a second late, or later. */
+export type Filming = { stop(): Promise<number[]>; sent: number[]; late: number[] }
 
 /** Sends every slot from now on, as a phone does; retries while the server is unavailable or limits the rate. */
 function filmSlots({ putInit, putSlot }: Puts, epochMs: number, { lagMs = 200, run = 0 }: Pace): Filming {
   const sent: number[] = []
+  const late: number[] = []
   let isOver = false
 
   async function retry(send: () => Promise<Sent>): Promise<boolean> {
@@ -93,6 +94,7 @@ function filmSlots({ putInit, putSlot }: Puts, epochMs: number, { lagMs = 200, r
     await retry(() => putInit({ run }))
     for (let slot = Math.max(0, slotAt(Date.now(), epochMs)); !isOver; slot++) {
       await sleep(Math.max(0, epochMs + (slot + 1) * SLOT_MS + lagMs - Date.now()))
+      if (Date.now() > epochMs + (slot + 2) * SLOT_MS) late.push(slot)
       if (!isOver && (await retry(() => putSlot(slot, { run })))) sent.push(slot)
     }
   }
@@ -101,6 +103,7 @@ function filmSlots({ putInit, putSlot }: Puts, epochMs: number, { lagMs = 200, r
   filming.catch(() => {})
   return {
     sent,
+    late,
     async stop() {
       isOver = true
       await filming

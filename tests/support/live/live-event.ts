@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { epochOf } from '#schema/messages/live.ts'
 import { plainEvent } from '#tests/support/api/events.ts'
 import { type Organiser, signIn } from '#tests/support/api/graphql.ts'
@@ -35,12 +36,14 @@ export function goLive(server: TestApp, { id, owner }: { id: string; owner: Orga
   return startEventOverHttp({ origin: server.app.listeningOrigin, accessToken: owner.accessToken }, id)
 }
 
-/** Moves the event's start back. */
+/** Moves the event's start back. The server may have it in memory, and reads it again soon. */
 export async function backdateStart(server: TestApp, event: LiveEvent, slots: number): Promise<void> {
   const startedAt = new Date(event.epochMs - slots * 1_000)
   await server.db.updateTable('events').set({ startedAt }).where('id', '=', event.id).execute()
   await server.services.pubsub.publish(server.db, { kind: 'live', eventId: event.id })
   event.epochMs = startedAt.getTime()
+  const known = () => server.services.programme.view(event.id).epochMs ?? event.epochMs
+  while (known() !== event.epochMs) await sleep(20)
 }
 
 type HttpOptions = Omit<Options, 'owner'> & {

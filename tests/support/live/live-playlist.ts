@@ -28,6 +28,13 @@ export function camerasShownIn({ segments }: hls.types.MediaPlaylist, deviceIds:
     .join('')
 }
 
+/** Writes `?` for each slot that a camera sent late, and for the five after it, until which the programme returns to the camera. */
+export function withoutLate(shown: string, films: readonly { late: readonly number[] }[]): string {
+  const late = films.flatMap((film) => film.late)
+  const isLate = (slot: number) => late.some((each) => each <= slot && slot <= each + 5)
+  return [...shown].map((letter, slot) => (isLate(slot) ? '?' : letter)).join('')
+}
+
 export function slotsOf({ segments }: hls.types.MediaPlaylist): number[] {
   return segments.map(({ uri }) => Number(/(\d+)[.]m4s$/.exec(uri)?.[1]))
 }

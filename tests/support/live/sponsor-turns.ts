@@ -26,10 +26,6 @@ export type Rota = {
   turn: { n: number; at: string; until: string; name: string; logo: string; why: string } | null
 }
 
-/** Sponsors whose logos are on other sites. */
-export const sponsorsNamed = (...names: string[]) =>
-  names.map((name) => ({ name, logo: `https://logos.example/${encodeURIComponent(name)}.png` }))
-
 /** Turns in the tags of a playlist as hls.js reads them, in order of time. */
 export async function turnsIn(origin: string, slug: string, name: string): Promise<SponsorTurn[]> {
   const { text, status } = await readPlaylist(origin, slug, name)
@@ -41,12 +37,6 @@ export async function turnsIn(origin: string, slug: string, name: string): Promi
     .map((range) => readSponsorTag(range?.attr ?? {}))
     .filter((turn) => turn !== null)
     .sort((one, other) => one.n - other.n)
-}
-
-/** Turns as `sponsors.json` has them. */
-export async function turnsAsJson(origin: string, slug: string): Promise<SponsorTurn[]> {
-  const response = await fetch(`${origin}/live/${encodeURIComponent(slug)}/sponsors.json`)
-  return ((await response.json()) as { turns: SponsorTurn[] }).turns
 }
 
 type Filmed = { id: string; devices: { id: string }[] }

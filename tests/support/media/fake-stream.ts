@@ -109,6 +109,8 @@ export function watchedEvent(
     version: 1,
     slug: MADE_SLUG,
     shareUrl: `http://127.0.0.1/event/${MADE_SLUG}`,
+    shortUrl: `http://127.0.0.1/e/${MADE_SLUG.slice(-10)}`,
+    language: 'EN',
     title: 'Shivaji Park Sunday League Final',
     description: 'Twenty overs a side, red ball. Trophy after the match near the tent.',
     venue: 'Shivaji Park, Dadar',
@@ -125,8 +127,7 @@ export function watchedEvent(
     programmeUrl: status === 'LIVE' ? `/live/${MADE_SLUG}/programme.m3u8` : null,
     recordingUrl: status === 'COMPLETED' && isRecorded ? `/live/${MADE_SLUG}/recording.m3u8` : null,
     scoreUrl: null,
-    resultEn: null,
-    resultHi: null,
+    resultWordings: [],
     sponsors: sponsors.map((name) => ({ __typename: 'Sponsor', name, logo: '/icons/icon-192.png' })),
     ...scored,
   }

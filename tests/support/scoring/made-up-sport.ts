@@ -23,6 +23,14 @@ const kabaddiWords = {
     button: { raid: 'रेड' },
     log: { raid: ({ player, points }: { player: string; points: number }) => `${player} की रेड: ${points}` },
   },
+  mr: {
+    wonByPoints: ({ side, score }: { side: string; score: string }) => `${side} ${score} ने जिंकले`,
+    raidersNext: ({ side }: { side: string }) => `${side} यांची रेड`,
+    ask: { raids: 'रेड', style: 'प्रकार' },
+    option: { standard: 'साधी', beach: 'बीच' },
+    button: { raid: 'रेड' },
+    log: { raid: ({ player, points }: { player: string; points: number }) => `${player} यांची रेड: ${points}` },
+  },
 }
 
 declare module '#schema/scoring/phrase.ts' {
@@ -88,7 +96,8 @@ const kabaddiScoring = scoring<KabaddiConditions, KabaddiState>({
 export const kabaddi = sport({
   type: 'kabaddi',
   title: 'Kabaddi Settings',
-  displayName: { en: 'Kabaddi', hi: 'कबड्डी' },
+  labels: { en: { sport: 'Kabaddi' }, hi: { sport: 'कबड्डी' }, mr: { sport: 'कबड्डी' } },
+  emoji: '🤼',
   pitch: [rect(4, 10, 40, 44), path('M4 32h40')],
   scoring: async () => kabaddiScoring,
   fields: {

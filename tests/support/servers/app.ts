@@ -82,7 +82,7 @@ export async function startApp(options: Options = {}) {
       await pubsub.close()
       await database.close()
       await drop()
-      await rm(folder, { recursive: true })
+      await rm(folder, { recursive: true, maxRetries: 5 })
     },
   }
 }

@@ -78,7 +78,10 @@ const EVENTS = `
     case when n % 3 = 0
       then '[{"name":"Sharma Sweets","logo":"/uploads/0.webp"},{"name":"Patil Motors","logo":"/uploads/1.webp"}]'::jsonb
       else '[]' end,
-    null, created.at, null, null
+    case when n % 7 = 0 then jsonb_build_object(
+      'sport', 'cricket', 'team1', 'Strikers ' || n % 5000, 'team2', 'Tigers ' || n % 7000,
+      'playerNames', (select jsonb_agg('Player ' || chr(65 + (n + place) % 26) || ' Kumar ' || (n * place) % 9000) from generate_series(1, 11) place)
+    ) end, created.at, null, null
   from generate_series(1, $1::int) n
   cross join lateral (select now() - ($1::int - n) * interval '20 seconds' as at) created
   cross join lateral (select date_trunc('minute', created.at) + (n * 7 % 21) * interval '16 hours' as at) start

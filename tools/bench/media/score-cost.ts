@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { cricketMatch } from '#tests/support/api/events.ts'
 import { queryOverHttp, type ServerAccess } from '#tests/support/live/live-event.ts'
-import { alternate, ratioOf, type Spread } from '#tools/bench/alternate.ts'
+import type { Spread } from '#tools/bench/alternate.ts'
 import type { RunningServer } from '#tools/bench/child.ts'
+import { cpuRatio } from './cpu-ratio.ts'
 import type { Crowd } from './crowd.ts'
 import { startPhones } from './phones.ts'
 import { signInNewOrganiser } from './sign-in.ts'
@@ -17,8 +18,6 @@ const BALL_MS = 37_000
 const TAP_EVERY_MS = 3_000
 const CALL_MAX = 200
 const SETTLES_MS = 8_000
-/** Of two turns each: what is looked for is small. */
-const ROUNDS = 10
 
 export type ScoreCost = {
   /** Server CPU with the score, as a share of that without. */
@@ -40,23 +39,14 @@ export async function measureScore(server: RunningServer, crowd: Crowd, cameras:
   const tap = await scorerOf(access, scored)
   await sleep(SETTLES_MS)
 
-  async function coresWhile(act: () => Promise<unknown>): Promise<number> {
-    const [at, before] = [performance.now(), server.cpuSeconds()]
-    await act()
-    return (server.cpuSeconds() - before) / ((performance.now() - at) / 1_000)
-  }
   async function watchScored(): Promise<void> {
     const taps = setInterval(() => void tap(), TAP_EVERY_MS)
     await watch(crowd, origin, scored).finally(() => clearInterval(taps))
   }
-  const candidates = [
-    { name: 'without', turn: () => coresWhile(() => watch(crowd, origin, plain)) },
-    { name: 'with', turn: () => coresWhile(watchScored) },
-  ]
-  const rounds = await alternate(candidates, ROUNDS)
+  const cpu = await cpuRatio(server, { of: watchScored, to: () => watch(crowd, origin, plain) })
   const [window, whole] = [await addedBytes(origin, scored, ''), await addedBytes(origin, scored, '?dvr=1')]
   for (const { leave } of phones) await leave()
-  return { cpu: ratioOf(rounds, 'with', 'without'), window, whole }
+  return { cpu, window, whole }
 }
 
 /** Records a match up to now; returns how to record one more ball. */

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alternate, formatSpread, type Spread, spreadOf } from '#tools/bench/alternate.ts'
 import type { RunningServer } from '#tools/bench/child.ts'
+import { rotaGoal, scoreGoals } from '#tools/bench/media/added-cost-goals.ts'
 import { noteCost } from '#tools/bench/media/costs.ts'
 import { type Crowd, openCrowd } from '#tools/bench/media/crowd.ts'
 import { startPhones } from '#tools/bench/media/phones.ts'
 import { postgresProcess, treeSeconds } from '#tools/bench/media/process-cpu.ts'
+import { measureRota, type RotaCost } from '#tools/bench/media/rota-cost.ts'
 import { addedBetween, storedIn } from '#tools/bench/media/rows.ts'
 import { measureScore, type ScoreCost } from '#tools/bench/media/score-cost.ts'
 import { signInNewOrganiser } from '#tools/bench/media/sign-in.ts'
@@ -21,10 +23,6 @@ const EVENTS = 8
 const FURTHER_TURNS = 3
 const HOUR_SECONDS = 3_600
 const CORES_WANTED = 0.02
-const SCORE_CPU_MAX = 1.05
-const SCORE_BYTES_MAX = 500
-/** Texts of all changes, in a playlist that is twenty times as long for such a match. */
-const SCORE_BYTES_WHOLE_MAX = 5_000
 const COMMAND = 'npm run tool -- bench programme'
 
 export const programme: Bench = {
@@ -44,12 +42,13 @@ export const programme: Bench = {
     const turns = await measureTurns({ server, postgres, databaseUrl, stage, crowd, control: actors.control })
     const standingBy = await coresOfStandBy(testbed, databaseUrl)
     const score = await measureScore(server, crowd, CAMERAS)
+    const rota = await measureRota(server, crowd, CAMERAS)
     const ofEach = await coresOfEach(server)
     const missing = await actors.leave()
     await crowd.close()
     const perViewer = costPerViewer(turns)
     const rowsPerHour = noteCosts(turns, perViewer, stage, standingBy)
-    return sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour, score })
+    return sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour, score, rota })
   },
 }
 
@@ -159,9 +158,10 @@ type Results = {
   missing: number
   rowsPerHour: number
   score: ScoreCost
+  rota: RotaCost
 }
 
-function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour, score }: Results): Section {
+function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour, score, rota }: Results): Section {
   const { cores, postgresCores, viewed } = turns
   const row = (label: string, name: string) => [
     label,
@@ -187,33 +187,13 @@ function sectionOf({ turns, perViewer, standingBy, ofEach, missing, rowsPerHour,
         isMet: cores('alone').median <= CORES_WANTED,
       },
       ...scoreGoals(score),
+      rotaGoal(rota),
     ],
     notes: [
       `Medians of five alternating turns of ${TURN_SECONDS} s each, with their spread. A viewer fetches the playlist that waits for the next slot, and then its segment, every second.`,
       `An hour of a camera adds ${rowsPerHour} rows. ${missing} segments of the cameras are missing; of ${viewed.answers} answers to viewers ${viewed.refused} were refusals.`,
     ],
   }
-}
-
-function scoreGoals({ cpu, window, whole }: ScoreCost): Section['goals'] {
-  const bytes = ({ added, without }: ScoreCost['window']) => `${added} B, compressed (without it ${without} B)`
-  return [
-    {
-      goal: `The score: server CPU ≤ ${SCORE_CPU_MAX} of that without`,
-      measured: formatSpread(cpu),
-      isMet: cpu.median <= SCORE_CPU_MAX,
-    },
-    {
-      goal: `The score in a live window ≤ ${SCORE_BYTES_MAX} B`,
-      measured: bytes(window),
-      isMet: window.added <= SCORE_BYTES_MAX,
-    },
-    {
-      goal: `The score of a T20 in the whole programme’s playlist ≤ ${SCORE_BYTES_WHOLE_MAX} B`,
-      measured: bytes(whole),
-      isMet: whole.added <= SCORE_BYTES_WHOLE_MAX,
-    },
-  ]
 }
 
 /** Cores of a process without requests, while another one holds the leader lock. */
