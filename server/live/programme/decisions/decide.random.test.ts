@@ -114,8 +114,10 @@ function lookAtRecording(log: ProgrammeLog, wish: Pick<Seen, 'cuts' | 'cameras'>
   promise('a recording goes forward', slots.join() === [...new Set(slots)].sort((one, other) => one - other).join())
   for (let slot = 0; slot < SLOTS; slot++) {
     const isThere = wish.cameras.some(({ deviceId }) => log.segmentOf(deviceId, slot))
-    const isSlate = wantedAt(slot, { ...log, ...wish }) === null
-    promise('a recording leaves out what nobody has', slots.includes(slot) === (isThere || isSlate))
+    const isOwed = isThere || wantedAt(slot, { ...log, ...wish }) === null
+    const isKept = slots.includes(slot)
+    promise('a recording has no slot that nobody has', isOwed || !isKept)
+    promise('and leaves out no other, but a takeover in its last', isKept || !isOwed || slot === SLOTS - 1)
   }
 }
 
