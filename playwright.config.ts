@@ -17,7 +17,7 @@ const legacyOrigin = `http://127.0.0.1:${LEGACY_PORT}`
 
 /** What is the same on a screen of any size is looked at once. */
 const OF_NO_SIZE =
-  /(hostile-text|catalogue|event-faults|lan|four-tabs|cross-site|legacy-client|first-load|graphiql|installable|early-renewal|expired-session|session-tabs|double-click|control-room-live|spec-session|offline|settings-tokens|sponsor-(?:logos|plate)|upgrade|blocked-storage|early-query|event-data)\.spec\.ts/
+  /(hostile-text|catalogue|event-faults|lan|four-tabs|cross-site|legacy-client|first-load|graphiql|installable|early-renewal|expired-session|session-tabs|double-click|control-room-live|control-picture|spec-session|offline|settings-tokens|sponsor-(?:logos|plate)|upgrade|blocked-storage|early-query|event-data)\.spec\.ts/
 /** Cameras and scorers are phones; and what `story` and `spec-*` walk through on both sizes is gone into on one. */
 const OF_PHONES =
   /(join-device[\w-]*|create-events|edit-event|sign-in|settings|watch-live|watch-undecodable|viewer-(?:score-[\w-]*|highlights)|recording-highlights|control-(?:sponsors|room-replay)|sponsor-report|share-clip|embed|downloads|scorer-(?!invite)[\w-]*|event-hints|live-updates)\.spec\.ts/

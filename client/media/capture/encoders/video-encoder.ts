@@ -75,8 +75,11 @@ export function openVideoEncoder({ size, form, onPicture, onError, ...quality }:
       if (encoder.state !== 'configured' || encoder.encodeQueueSize > QUEUED_MAX) return false
       originMs ??= atMs
       const fitted = fitting(frame, Math.round((atMs - originMs) * 1_000))
-      encoder.encode(fitted, { keyFrame: isKey })
-      fitted.close()
+      try {
+        encoder.encode(fitted, { keyFrame: isKey })
+      } finally {
+        fitted.close()
+      }
       return true
     },
     adjust(changed) {

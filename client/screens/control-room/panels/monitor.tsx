@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { StudioConnection } from '#client/live/studio-connection.ts'
-import type { Playback } from '#client/media/playback/playback.ts'
+import type { Playback, Player } from '#client/media/playback/playback.ts'
 import { openPlayer } from '#client/media/playback/player.ts'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import type { Checked } from '#client/screens/control-room/shared/use-stream-probe.ts'
 import { LiveIcon } from '#client/ui/icons.tsx'
 import type { ControlState } from '#schema/messages/studio.ts'
+import { MonitorOverlay } from './monitor-overlay.tsx'
 
 type MonitorProps = {
   url: string | null
@@ -16,17 +17,18 @@ type MonitorProps = {
   first: string | null
   /** What viewers see over the picture. */
   plate: ReactNode
+  playback: Playback | null
   onPlayback(playback: Playback): void
 }
 
 /** The programme as viewers see it; before the start, the preview of the camera to start with. */
-export function Monitor({ url, state, link, checked, first, plate, onPlayback }: MonitorProps) {
+export function Monitor({ url, state, link, checked, first, plate, playback, onPlayback }: MonitorProps) {
   const text = useMessages(messages)
   const epochMs = state?.status === 'live' ? state.epochMs : null
   return (
     <div className="player">
       {url !== null && epochMs !== null ? (
-        <Programme url={url} epochMs={epochMs} onPlayback={onPlayback} />
+        <Programme {...{ url, epochMs, playback, onPlayback }} />
       ) : (
         <PreviewPicture link={link} deviceId={first} />
       )}
@@ -50,17 +52,24 @@ export function Monitor({ url, state, link, checked, first, plate, onPlayback }:
   )
 }
 
-type ProgrammeProps = { url: string; epochMs: number; onPlayback(playback: Playback): void }
+type ProgrammeProps = Pick<MonitorProps, 'playback' | 'onPlayback'> & { url: string; epochMs: number }
 
-function Programme({ url, epochMs, onPlayback }: ProgrammeProps) {
+function Programme({ url, epochMs, playback, onPlayback }: ProgrammeProps) {
   const text = useMessages(messages)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [player, setPlayer] = useState<Player | null>(null)
   useEffect(() => {
     if (!video) return
-    const player = openPlayer(video, { url, isLive: true, startMs: epochMs }, onPlayback)
-    return () => player.close()
+    const opened = openPlayer(video, { url, isLive: true, startMs: epochMs }, onPlayback)
+    setPlayer(opened)
+    return () => opened.close()
   }, [video, url, epochMs, onPlayback])
-  return <video ref={setVideo} muted playsInline aria-label={text.picture} />
+  return (
+    <>
+      <video ref={setVideo} muted playsInline aria-label={text.picture} />
+      <MonitorOverlay playback={playback} onPlay={() => player?.play()} />
+    </>
+  )
 }
 
 /** Low-latency preview that a camera sends to control rooms. */

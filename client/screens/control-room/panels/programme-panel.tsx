@@ -48,7 +48,7 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
 
   return (
     <section className="program" aria-label={text.programme}>
-      <Monitor {...{ url, state, link, checked, first, plate }} onPlayback={setPlayback} />
+      <Monitor {...{ url, state, link, checked, first, plate, playback }} onPlayback={setPlayback} />
       <div className="program__strip">
         <p className="program__on">
           {isLive ? (

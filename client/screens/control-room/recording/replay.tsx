@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#client/i18n/use-messages.ts'
 import type { Player } from '#client/media/playback/playback.ts'
 import { openPlayer } from '#client/media/playback/player.ts'
+import { PictureFailed } from '#client/screens/control-room/panels/monitor-overlay.tsx'
 import { messages } from '#client/screens/control-room/shared/messages/generated.ts'
 import type { TimeRange } from '#schema/highlights/clip.ts'
 
@@ -17,12 +18,14 @@ export function Replay({ url, epochMs, onMoment, preview }: ReplayProps) {
   const text = useMessages(messages)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [player, setPlayer] = useState<Player | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const playing = useRef<{ range: TimeRange; isSeen: boolean } | null>(null)
 
   useEffect(() => {
     if (!video) return
     const showing = { url, isLive: false, startMs: epochMs }
-    const opened = openPlayer(video, showing, ({ pictureMs }) => {
+    const opened = openPlayer(video, showing, ({ phase, pictureMs }) => {
+      setFailed(phase === 'failed')
       onMoment(pictureMs && Math.floor(pictureMs / 1_000) * 1_000)
       if (playing.current === null || pictureMs === null) return
       const { range, isSeen } = playing.current
@@ -49,6 +52,7 @@ export function Replay({ url, epochMs, onMoment, preview }: ReplayProps) {
   return (
     <div className="player">
       <video ref={setVideo} controls muted playsInline aria-label={text.picture} />
+      {hasFailed && <PictureFailed onRetry={() => player?.play()} />}
     </div>
   )
 }
