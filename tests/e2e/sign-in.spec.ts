@@ -129,6 +129,23 @@ test('a wrong code is refused in the server’s words (spec 8)', async ({ page }
   await expect(page.getByText('Invalid or expired OTP')).toBeVisible()
 })
 
+test('after a refused code, another is typed over it, also when the first box is tapped before', async ({ page }) => {
+  const mobile = await askForCode(page)
+  const right = await otpSentTo(page, mobile)
+  const first = page.getByRole('textbox', { name: 'Digit 1 of 4' })
+  await pasteInto(
+    page,
+    0,
+    right.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10)),
+  )
+  await expect(page.getByText('Invalid or expired OTP')).toBeVisible()
+  await expect(first).toBeFocused()
+  await first.click()
+  await expect.poll(() => first.evaluate((box: HTMLInputElement) => box.selectionEnd)).toBe(1)
+  await page.keyboard.type(right)
+  await expect(page.getByText('OTP verified!')).toBeVisible()
+})
+
 test('the login says what the product does, on one screen, and an error leaves when another try begins', async ({
   page,
 }) => {
