@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { SLOT_MS } from '#schema/messages/live.ts'
-import { HOLD_MS } from '#server/live/programme/decisions/camera-health.ts'
 import { fileOf, move } from '#tests/support/browser/camera-phone.ts'
 import {
   type Camera,
@@ -76,9 +75,7 @@ test(`a match with three cameras and ${CUTS} cuts is one uninterrupted programme
   })
   expect(errors).toEqual([])
   expect(summary.readable / summary.frames).toBeGreaterThan(0.98)
-  // Once a machine may starve a camera for so long that the scheduler waits for it as long as it does for any.
-  expect(summary.longestStall).toBeLessThanOrEqual(SLOT_MS + HOLD_MS + longestFreeze)
-  expect(summary.secondStall).toBeLessThanOrEqual(SLOT_MS + longestFreeze)
+  expect(summary.longestStall).toBeLessThanOrEqual(SLOT_MS + longestFreeze)
   expect(summary.worstStepBack).toBeLessThan(FRAME_MS)
   expect(cutsSeen.strange).toEqual([])
   expect(cutsSeen.seen).toBeGreaterThanOrEqual(Math.floor(cutsSeen.made * 0.98))

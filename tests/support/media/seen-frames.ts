@@ -50,9 +50,8 @@ export function seenBy(page: Page): Promise<Watching> {
 export type Summary = {
   frames: number
   readable: number
-  /** The longest time without a new picture, in ms, and the second longest. */
+  /** The longest time without a new picture, in ms. */
   longestStall: number
-  secondStall: number
   /** How far the clock in the picture ever ran backwards from one picture to the next, in ms. */
   worstStepBack: number
   /** From the camera to the viewer, in ms. */
@@ -65,14 +64,12 @@ export function summaryOf(frames: readonly SeenFrame[]): Summary {
   const readable = frames.filter((frame): frame is SeenFrame & { ms: number; camera: number } => frame.ms !== null)
   const steps = readable.slice(1).map((frame, place) => frame.ms - (readable[place]?.ms ?? frame.ms))
   const waits = frames.slice(1).map(({ atMs }, place) => atMs - (frames[place]?.atMs ?? atMs))
-  const [longestStall = 0, secondStall = 0] = waits.sort((a, b) => b - a)
   const delays = readable.map(({ atMs, ms }) => atMs - ms).sort((a, b) => a - b)
   const changes = readable.filter(({ camera }, place) => camera !== readable[place - 1]?.camera)
   return {
     frames: frames.length,
     readable: readable.length,
-    longestStall,
-    secondStall,
+    longestStall: Math.max(0, ...waits),
     worstStepBack: Math.max(0, ...steps.map((step) => -step)),
     glassToGlass: { median: quantile(delays, 0.5), p99: quantile(delays, 0.99) },
     changes,
