@@ -17,7 +17,7 @@ type OtpBoxesProps = {
   onChange: (boxes: readonly string[], completion: Completion | null) => void
 }
 
-/** A tap into the focused box leaves the caret beside its digit: browsers move it there after the click. */
+/** Selects the digit after a tap into the focused box: browsers place the caret after the click event. */
 function selectLater(box: HTMLInputElement): void {
   setTimeout(() => box.select())
 }

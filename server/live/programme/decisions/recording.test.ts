@@ -23,7 +23,7 @@ function segment(deviceId: string, slot: number): Segment {
 const toB: Cut = { slot: 1, deviceId: 'b' }
 
 test.each([
-  ['another camera fills a slot that the wanted one has not', ['a', 'abc', 'ac', 'abc'], [toB], 'abab'],
+  ['another camera fills a slot that the wanted one lacks', ['a', 'abc', 'ac', 'abc'], [toB], 'abab'],
   ['but does not take over in the last slot, which the end cuts short', ['a', 'abc', 'abc', 'ac'], [toB], 'abb'],
   ['in the slot before the last one it does', ['ab', 'b', 'ac', ''], [toB], 'aba'],
   ['the camera that stood in before stays to the end', ['ab', 'ab', 'ac', 'ac'], [toB], 'abaa'],
