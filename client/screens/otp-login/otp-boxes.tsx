@@ -19,7 +19,8 @@ type OtpBoxesProps = {
 
 /** Selects the digit after a tap into the focused box: browsers place the caret after the click event. */
 function selectLater(box: HTMLInputElement): void {
-  setTimeout(() => box.select())
+  // select() takes the focus, which a digit typed meanwhile has moved on.
+  setTimeout(() => document.activeElement === box && box.select())
 }
 
 /** One input per digit. A whole code fills all of them, wherever it was pasted. */
@@ -75,7 +76,8 @@ export function OtpBoxes({ boxes, invalid, describedBy, onChange }: OtpBoxesProp
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             value={digit}
-            onChange={(event) => enter(place, event.target.value)}
+            // React's onChange is silent when a digit is typed over the same one.
+            onInput={(event) => enter(place, event.currentTarget.value)}
             onPaste={(event) => paste(place, event)}
             onKeyDown={(event) => move(place, event)}
             onFocus={(event) => event.target.select()}
