@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Blobs } from '#server/blobs/blobs.ts'
+import { withConnection } from '#server/db/connection.ts'
 import { StartError } from '#server/errors/start-error.ts'
 import { writeFlushed } from './flushed-file.ts'
 import { blobFolder, type Manifest, tableFile, writeManifest } from './manifest.ts'
@@ -15,9 +16,7 @@ type Source = { databaseUrl: string; blobs: Blobs; withRecordings: boolean }
 /** One snapshot of all rows, then their files. A format of its own: the embedded PostgreSQL has no pg_dump. */
 export async function backUp(folder: string, { databaseUrl, blobs, withRecordings }: Source): Promise<Manifest> {
   await prepareFolder(folder)
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
+  return withConnection(databaseUrl, async (client) => {
     await beginSnapshot(client, withRecordings)
     const tables: Manifest['tables'] = {}
     for (const table of await tablesOf(client)) tables[table.name] = await writeTable(folder, client, table)
@@ -28,9 +27,7 @@ export async function backUp(folder: string, { databaseUrl, blobs, withRecording
     await client.query('commit')
     await writeManifest(folder, held)
     return held
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 export async function schemaOf(client: pg.ClientBase): Promise<string> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Blobs } from '#server/blobs/blobs.ts'
+import { withConnection } from '#server/db/connection.ts'
 import { migrateToLatest, migrationNames } from '#server/db/migrate.ts'
 import { StartError } from '#server/errors/start-error.ts'
 import { schemaOf } from './backup.ts'
@@ -18,9 +19,7 @@ const BATCH = 200
 export async function restore(folder: string, { databaseUrl, blobs }: Target): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await prepareSchema(databaseUrl, manifest.schema)
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
+  await withConnection(databaseUrl, async (client) => {
     await client.query('begin')
     const tables = await tablesOf(client)
     await refuseOtherTables(client, tables, manifest)
@@ -30,9 +29,7 @@ export async function restore(folder: string, { databaseUrl, blobs }: Target): P
     await refuseRowsWithoutFile(client, blobs)
     await putRecordings(folder, client, blobs, manifest)
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
   await migrateToLatest(databaseUrl)
   return manifest
 }
@@ -41,9 +38,7 @@ async function prepareSchema(databaseUrl: string, schema: string): Promise<void>
   if (!(await migrationNames()).includes(schema)) {
     throw new StartError(`The backup was made by a newer version of this server: it has ${schema}.`)
   }
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
+  await withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ exists: boolean }>(
       "select to_regclass('kysely_migration') is not null as exists",
     )
@@ -51,9 +46,7 @@ async function prepareSchema(databaseUrl: string, schema: string): Promise<void>
     if (present !== '' && present !== schema) {
       throw new StartError(`The database is at ${present} and the backup at ${schema}. Restore into a new one.`)
     }
-  } finally {
-    await client.end()
-  }
+  })
   await migrateToLatest(databaseUrl, schema)
 }
 

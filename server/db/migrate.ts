@@ -9,6 +9,9 @@ const FOLDER = 'migrations'
 /** Migrates to the latest schema or to `last`, one process at a time. Throws a `StartError` for a newer database. */
 export async function migrateToLatest(url: string, last?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // A connection can be lost in use, idle, or while it closes; the error is handled where a query rejects.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: sqlMigrations } })

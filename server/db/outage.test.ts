@@ -7,6 +7,7 @@ test.each([
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
+  'Postgres connection has been discarded',
 ])('"%s" says that the database is away', (message) => {
   expect(isOutage(new Error(message))).toBe(true)
 })

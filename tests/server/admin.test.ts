@@ -10,6 +10,7 @@ import { eventWithDevices, joinDevice } from '#tests/support/api/devices.ts'
 import { ask, codeOf, type Organiser, signIn } from '#tests/support/api/graphql.ts'
 import { upload } from '#tests/support/api/upload.ts'
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database/database.ts'
+import { whileConnectionIsLost } from '#tests/support/database/lost-connection.ts'
 import { startApp, type TestApp } from '#tests/support/servers/app.ts'
 import { admin } from '#tests/support/servers/operator.ts'
 
@@ -65,6 +66,13 @@ describe('a backup', () => {
       "insert into audit_log (action) values ('config_start') returning id::int as last",
     )
     expect(after[0]?.['last']).toBe(Number(before[0]?.['last']) + 1)
+  })
+
+  test('whose connection is lost says so', async () => {
+    const lost = join(ground, 'lost')
+    const { code, output } = await whileConnectionIsLost(empty.url, 'events', () => admin(there(), 'backup', lost))
+    expect(output).toMatch(/^The database cannot be reached: .*\. Check DATABASE_URL\.$/)
+    expect(code).toBe(1)
   })
 
   test('is refused for a database or folder that is not empty', async () => {

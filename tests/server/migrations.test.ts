@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { describeStartError } from '#server/app/start-failure.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { StartError } from '#server/errors/start-error.ts'
 import { emptyDatabase } from '#tests/support/database/database.ts'
+import { whileConnectionIsLost } from '#tests/support/database/lost-connection.ts'
 
 const SERVERS = 8
 const names = (await readdir('migrations')).map((file) => file.replace('.sql', '')).sort()
@@ -21,6 +23,18 @@ test('eight servers that start together on an older database run each missing mi
     await migrateToLatest(url, older)
     expect((await ran(url)).at(-1)).toBe(older)
     await together(SERVERS, url)
+    expect(await ran(url)).toEqual(names)
+  })
+})
+
+test('a migration whose connection is lost says so, and runs again at the next start', async () => {
+  await withEmptyDatabase(async (url) => {
+    await migrateToLatest(url, names.at(-2))
+    const outcome = await whileConnectionIsLost(url, 'kysely_migration', () =>
+      migrateToLatest(url).then(() => 'It migrated.', describeStartError),
+    )
+    expect(outcome).toMatch(/^The database cannot be reached: .*\. Check DATABASE_URL\.$/)
+    await migrateToLatest(url)
     expect(await ran(url)).toEqual(names)
   })
 })
