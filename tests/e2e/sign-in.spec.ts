@@ -156,6 +156,29 @@ test('a digit typed at once after a tap leads on, and the focus stays there', as
   expect(await digits(page)).toEqual(['4', '', '', ''])
 })
 
+for (const [caret, typed] of [
+  [0, '8'],
+  [1, '8'],
+  [1, '4'],
+] as const) {
+  test(`the digit ${typed} typed at ${caret} beside a 4 takes its place and leads on`, async ({ page }) => {
+    await askForCode(page)
+    await page.keyboard.type('471')
+    await boxes(page)
+      .first()
+      .evaluate(
+        (box: HTMLInputElement, { caret, typed }) => {
+          box.focus()
+          box.setSelectionRange(caret, caret)
+          document.execCommand('insertText', false, typed)
+        },
+        { caret, typed },
+      )
+    await expect(boxes(page).nth(1)).toBeFocused()
+    expect(await digits(page)).toEqual([typed, '7', '1', ''])
+  })
+}
+
 test('the login says what the product does, on one screen, and an error leaves when another try begins', async ({
   page,
 }) => {

@@ -23,6 +23,13 @@ function selectLater(box: HTMLInputElement): void {
   setTimeout(() => document.activeElement === box && box.select())
 }
 
+/** Drops a box's former digit from the two that it holds after a digit was typed beside it. */
+function typedOver(former: string, found: string): string {
+  if (!former || found.length !== 2) return found
+  if (found.startsWith(former)) return found.slice(1)
+  return found.endsWith(former) ? found.slice(0, 1) : found
+}
+
 /** One input per digit. A whole code fills all of them, wherever it was pasted. */
 export function OtpBoxes({ boxes, invalid, describedBy, onChange }: OtpBoxesProps) {
   const text = useMessages(messages)
@@ -32,7 +39,7 @@ export function OtpBoxes({ boxes, invalid, describedBy, onChange }: OtpBoxesProp
 
   /** Of surplus digits the last ones count: they were typed over the previous ones. */
   function enter(place: number, typed: string) {
-    const found = codeDigits(typed, OTP_DIGITS)
+    const found = typedOver(boxes[place] ?? '', codeDigits(typed, OTP_DIGITS))
     const start = found.length === OTP_DIGITS ? 0 : place
     const digits = found.slice(start - OTP_DIGITS)
     const entered = boxes.map((digit, box) => digits[box - start] ?? (box === place ? '' : digit))
